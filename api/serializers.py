@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin
+from uuid import UUID
 
+from django.db.models import Choices
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -16,6 +22,78 @@ from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS, PRESETS, weeks_pre
 from league.standings.records import WLT
 
 WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
+
+
+Data = dict[str, Any]  # what a serializer has read, or shows
+Side = Literal["home", "away"]
+FIELDS: Mapping[Any, type[serializers.Field[Any, Any, Any, Any]]] = {
+    int: serializers.IntegerField,
+    str: serializers.CharField,
+    bool: serializers.BooleanField,
+    float: serializers.FloatField,
+    date: serializers.DateField,
+    datetime: serializers.DateTimeField,
+    UUID: serializers.UUIDField,
+}
+
+
+def field_of(kind: Any, **options: Any) -> Any:
+    """The field for values of this type: one of `FIELDS`, a choice, a field or serializer, or a list or
+    dictionary of them. With `| None` it may be null.
+    """
+    of = get_args(kind)
+    if isinstance(kind, UnionType):
+        return field_of(of[0], allow_null=True, **options)
+    if get_origin(kind) is Literal:
+        return serializers.ChoiceField(of, **options)
+    if get_origin(kind) is dict:
+        return serializers.DictField(child=field_of(of[1]), **options)
+    if get_origin(kind) is list:
+        if isinstance(of[0], type) and issubclass(of[0], serializers.BaseSerializer):
+            return of[0](many=True, **options)
+        return serializers.ListField(child=field_of(of[0]), **options)
+    if issubclass(kind, Choices):
+        return serializers.ChoiceField(kind.choices, **options)
+    return FIELDS.get(kind, kind)(**options)
+
+
+class FieldsByType(dict[str, str]):
+    """The annotations of a class body. Each one becomes a field at once, because fields show in the order in
+    which they are made.
+    """
+
+    def __init__(self, body: Data) -> None:
+        super().__init__()
+        self.body = body
+
+    def __setitem__(self, name: str, annotation: str) -> None:
+        super().__setitem__(name, annotation)
+        self.body[name] = field_of(eval(annotation, vars(sys.modules[self.body["__module__"]])))
+
+
+class TypedSerializerClass(serializers.SerializerMetaclass):
+    @classmethod
+    def __prepare__(cls, _name: str, _bases: tuple[type, ...], /, **_options: Any) -> dict[str, object]:
+        body: Data = {}
+        body["__annotations__"] = FieldsByType(body)
+        return body
+
+
+class TypedSerializer(serializers.Serializer[Any], metaclass=TypedSerializerClass):
+    """A serializer whose plain fields are declared by their types, as in `teams: list[TeamRef]`."""
+
+
+class Computed(serializers.Field[Any, Any, Any, Any]):
+    """What a function returns for the object, shown as a field of this type."""
+
+    def __init__(self, kind: Any, function: Callable[[Any], Any], **options: Any) -> None:
+        super().__init__(source="*", read_only=True, **options)
+        self.shown, self.function = field_of(kind), function
+        extend_schema_field(self.shown)(self)  # type: ignore[type-var] # each one is described itself
+
+    def to_representation(self, value: Any) -> Any:
+        computed = self.function(value)
+        return None if computed is None else self.shown.to_representation(computed)
 
 
 class LineText(serializers.CharField):
@@ -98,29 +176,26 @@ class PresetField(RequiredText):
     """The name of a kind of schedule. Services refuse an unknown one."""
 
 
-class TeamRef(serializers.Serializer[Any]):
+class TeamRef(TypedSerializer):
     """A reference to a club. The slug identifies it."""
 
-    slug = serializers.CharField()
-    name = serializers.SerializerMethodField()
-    abbreviation = serializers.CharField()
-
-    def get_name(self, team: Any) -> str:
-        return f"{team.city} {team.nickname}".strip()
+    slug: str
+    name = Computed(str, lambda team: f"{team.city} {team.nickname}".strip())
+    abbreviation: str
 
 
-class ResultOut(serializers.Serializer[Any]):
+class ResultOut(TypedSerializer):
     """The result of a fixture, or the state of its report. Only a `final` result counts."""
 
-    state = serializers.ChoiceField(Result.State.choices)
-    outcome = serializers.ChoiceField(Result.Outcome.choices)
-    home_score = serializers.IntegerField(allow_null=True)
-    away_score = serializers.IntegerField(allow_null=True)
-    home_touchdowns = serializers.IntegerField(allow_null=True)
-    away_touchdowns = serializers.IntegerField(allow_null=True)
-    overtime = serializers.BooleanField()
+    state: Result.State
+    outcome: Result.Outcome
+    home_score: int | None
+    away_score: int | None
+    home_touchdowns: int | None
+    away_touchdowns: int | None
+    overtime: bool
     winner = serializers.SerializerMethodField()
-    recorded_at = serializers.DateTimeField()
+    recorded_at: datetime
 
     def get_winner(self, result: Result) -> str | None:
         """The winner's slug; null for a tie, and until the result is final."""
@@ -129,12 +204,12 @@ class ResultOut(serializers.Serializer[Any]):
         return result.winner.slug
 
 
-class RecordOut(serializers.Serializer[Any]):
+class RecordOut(TypedSerializer):
     """Wins, losses, ties, and the winning percentage (null without games)."""
 
-    wins = serializers.IntegerField()
-    losses = serializers.IntegerField()
-    ties = serializers.IntegerField()
+    wins: int
+    losses: int
+    ties: int
     pct = serializers.SerializerMethodField()
 
     def get_pct(self, record: WLT) -> float | None:

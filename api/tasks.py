@@ -6,7 +6,7 @@ from celery import shared_task
 
 from api.http.writes import delete_expired_answers as forget
 from api.people.tokens import delete_expired_tokens
-from api.webhooks.webhooks import body_of
+from api.webhooks import body_of
 from league.webhooks import lanes
 
 

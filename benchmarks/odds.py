@@ -32,6 +32,7 @@ from league.odds.rounds import clubs_of, simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
 from league.playoffs.formats import PlayoffFormat
 from league.standings.records import Club
+from league.standings.steps import Coin
 
 CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
 CLUBS = tuple(
@@ -53,7 +54,7 @@ def classic() -> OddsSeason:
         for home, away in [(one, other), (other, one)][: 1 + (one.division == other.division)]
     ]
     games = tuple(OddsGame(number, None, *pair) for number, pair in enumerate(pairs))
-    return OddsSeason(CLUBS, games, coin=None, playoffs=OddsPlayoffs(PlayoffFormat(10)))
+    return OddsSeason(CLUBS, games, coin=Coin(provisional=True), playoffs=OddsPlayoffs(PlayoffFormat(10)))
 
 
 def player_of(ruleset: str) -> EnginePlayer:

@@ -22,6 +22,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from league.standings.records import Club, PlayedGame
+from league.standings.steps import Coin
 from league.standings.tie_breaks import rank
 
 CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
@@ -49,7 +50,7 @@ def season(number: int, points: range) -> list[PlayedGame]:
 def milliseconds(games: list[PlayedGame]) -> float:
     gc.collect()
     before = time.perf_counter()
-    rank(CLUBS, games, coin=1)
+    rank(CLUBS, games, coin=Coin(1))
     return 1000 * (time.perf_counter() - before)
 
 

@@ -3,70 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from functools import cached_property
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
-from api.http.views import LeagueView
-from api.serializers import RecordOut, TeamRef, TranslatedText
+from api.http.reads import ReadOneView, ShortListView
+from api.http.views import LeagueView, SeasonView, team_named
+from api.http.writes import Created, service_method, write_method
+from api.playoffs import ReasonIn
+from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
+from league.almanac.awards import Award, season_awards
+from league.almanac.ballots import (
+    MAX_LENGTH,
+    BallotSummary,
+    ballot_of,
+    ballot_summaries_of,
+    cast_vote,
+    close_ballot,
+    open_ballot,
+)
+from league.almanac.pages import award_rows
+from league.almanac.pasts import recent_contests
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
-from league.frame.kept_pages import league_version
-from league.models import Team
+from league.frame.errors import Hidden
+from league.frame.kept import kept_while, league_version
+from league.models import Ballot, Team
 from league.pages.clubs import seasons_of_coach
 from league.people.selectors import coached_seasons
+from league.seasons.selectors import team_by_slug
 from league.standings.selectors import contests_between
 
 MOST_MEETINGS = 1000
 
 
-class ChampionOut(serializers.Serializer[Any]):
+class ChampionOut(TypedSerializer):
     """How a season ended. `score` is that of the final, the champion's points first; `titles` counts the
     champion's titles in a row. Coaches are those at the time of the title.
     """
 
     season = serializers.IntegerField(source="season.number")
     imported = serializers.BooleanField(source="season.imported")
-    team = TeamRef()
-    runner_up = TeamRef(allow_null=True)
-    third = TeamRef(allow_null=True)
-    score = serializers.CharField()
-    record = RecordOut()
-    coaches = serializers.ListField(child=serializers.CharField())
-    titles = serializers.IntegerField()
+    team: TeamRef
+    runner_up: TeamRef | None
+    third: TeamRef | None
+    score: str
+    record: RecordOut
+    coaches: list[str]
+    titles: int
 
 
-class CareerOut(serializers.Serializer[Any]):
+class CareerOut(TypedSerializer):
     """All seasons of a team (by slug) or of a coach (by name). Points are (for, against)."""
 
-    name = serializers.CharField()
-    seasons = serializers.IntegerField()
-    regular = RecordOut()
-    playoffs = RecordOut()
-    appearances = serializers.IntegerField()
-    finals = serializers.IntegerField()
-    titles = serializers.IntegerField()
-    points = serializers.ListField(child=serializers.IntegerField())
-    shutouts = serializers.IntegerField()
-    comebacks = serializers.IntegerField()
+    name: str
+    seasons: int
+    regular: RecordOut
+    playoffs: RecordOut
+    appearances: int
+    finals: int
+    titles: int
+    points: list[int]
+    shutouts: int
+    comebacks: int
 
 
-class HallOfChampionsOut(serializers.Serializer[Any]):
+class HallOfChampionsOut(TypedSerializer):
     """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
     champions that follow, null if there are none.
     """
 
-    champions = ChampionOut(many=True)
-    older = serializers.IntegerField(allow_null=True)
-    teams = CareerOut(many=True)
-    coaches = CareerOut(many=True)
+    champions: list[ChampionOut]
+    older: int | None
+    teams: list[CareerOut]
+    coaches: list[CareerOut]
 
 
-class ChampionsParams(serializers.Serializer[Any]):
+class ChampionsParams(TypedSerializer):
     """Which champions to list."""
 
     before = serializers.IntegerField(
@@ -79,46 +98,41 @@ class ChampionsParams(serializers.Serializer[Any]):
     )
 
 
-class HallOfChampions(LeagueView, ReadView):
+class HallOfChampions(LeagueView, ReadOneView):
     """The hall of champions, and the careers of teams and coaches."""
 
     serializer_class = HallOfChampionsOut
     params_class = ChampionsParams
 
-    def read(self) -> Any:
-        params = ChampionsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        hall = hall_of_champions(self.league, **params.validated_data)
+    def get_object(self) -> Any:
+        hall = hall_of_champions(self.league, **self.params)
         teams = [career for _team, career in hall["teams"]]
-        return HallOfChampionsOut({**hall, "teams": teams}).data
+        return {**hall, "teams": teams}
 
 
-class ClubSeasonOut(serializers.Serializer[Any]):
+class ClubSeasonOut(TypedSerializer):
     """A season of a club. Points are (for, against), playoffs included."""
 
-    season = serializers.IntegerField()
-    regular = RecordOut()
-    playoffs = RecordOut()
-    points = serializers.ListField(child=serializers.IntegerField())
-    in_final = serializers.BooleanField()
+    season: int
+    regular: RecordOut
+    playoffs: RecordOut
+    points: list[int]
+    in_final: bool
     champion = serializers.BooleanField(source="is_champion")
 
 
 class CoachedSeasonOut(ClubSeasonOut):
     """A season of a coach with a club; two clubs in one season have a line each."""
 
-    team = TeamRef()
+    team: TeamRef
 
 
-class CoachSeasons(LeagueView, ReadListView):
+class CoachSeasons(LeagueView, ShortListView):
     """The seasons in which a person coached a club of the league, in order, from its first game on. 404 for
     people who never had one.
     """
 
     serializer_class = CoachedSeasonOut
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         coached = coached_seasons(self.league, self.kwargs["coach"])
@@ -133,16 +147,16 @@ class CoachSeasons(LeagueView, ReadListView):
         ]
 
 
-class RivalryOut(serializers.Serializer[Any]):
+class RivalryOut(TypedSerializer):
     """All games of two clubs, from the side of `team`. Points are (for, against)."""
 
     team = serializers.CharField(source="club")
     opponent = serializers.CharField(source="other")
-    record = RecordOut()
-    points = serializers.ListField(child=serializers.IntegerField())
+    record: RecordOut
+    points: list[int]
 
 
-class RivalriesParams(serializers.Serializer[Any]):
+class RivalriesParams(TypedSerializer):
     """Whose rivalries to list."""
 
     team = serializers.SlugField(
@@ -150,19 +164,14 @@ class RivalriesParams(serializers.Serializer[Any]):
     )
 
 
-class RivalryList(LeagueView, ReadListView):
+class RivalryList(LeagueView, ShortListView):
     """The records of all clubs that have met, those who met last at the end."""
 
     serializer_class = RivalryOut
     params_class = RivalriesParams
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
-        params = RivalriesParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        team = params.validated_data["team"]
+        team = self.params["team"]
         met = rivalries_of(self.league)
         if not team:
             return met
@@ -172,29 +181,26 @@ class RivalryList(LeagueView, ReadListView):
         return [rivalry.of(team) for rivalry in met if team in (rivalry.club, rivalry.other)]
 
 
-class MeetingOut(serializers.Serializer[Any]):
+class MeetingOut(TypedSerializer):
     """A game of two clubs. The scores are null if it was not played; without a winner it was a tie, or both
     lost.
     """
 
-    season = serializers.IntegerField()
-    week = serializers.IntegerField()
+    season: int
+    week: int
     fixture = serializers.IntegerField(source="number")
-    home = serializers.CharField()
-    away = serializers.CharField()
-    home_score = serializers.IntegerField(allow_null=True)
-    away_score = serializers.IntegerField(allow_null=True)
-    winner = serializers.CharField(allow_null=True)
-    playoff = serializers.BooleanField()
+    home: str
+    away: str
+    home_score: int | None
+    away_score: int | None
+    winner: str | None
+    playoff: bool
 
 
-class MeetingList(LeagueView, ReadListView):
+class MeetingList(LeagueView, ShortListView):
     """The games between two clubs, newest first; the newest thousand."""
 
     serializer_class = MeetingOut
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         team, other = (
@@ -203,47 +209,47 @@ class MeetingList(LeagueView, ReadListView):
         return contests_between(self.league, team, other, MOST_MEETINGS)[::-1]
 
 
-class PlaceOut(serializers.Serializer[Any]):
+class PlaceOut(TypedSerializer):
     """A game, by the numbers used in addresses."""
 
-    season = serializers.IntegerField()
-    week = serializers.IntegerField()
+    season: int
+    week: int
     fixture = serializers.IntegerField(source="number")
 
 
-class RecordEntryOut(serializers.Serializer[Any]):
+class RecordEntryOut(TypedSerializer):
     """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
     career).
     """
 
-    team = TeamRef()
-    value = serializers.IntegerField()
-    first = PlaceOut(allow_null=True)
-    last = PlaceOut(allow_null=True)
+    team: TeamRef
+    value: int
+    first: PlaceOut | None
+    last: PlaceOut | None
 
 
-class RecordsOut(serializers.Serializer[Any]):
+class RecordsOut(TypedSerializer):
     """A record and its best entries."""
 
-    name = TranslatedText()
-    entries = RecordEntryOut(many=True)
+    name: TranslatedText
+    entries: list[RecordEntryOut]
 
 
-class RecordBookOut(serializers.Serializer[Any]):
+class RecordBookOut(TypedSerializer):
     """Records of single games, of regular seasons, of streaks, and of all seasons together."""
 
-    games = RecordsOut(many=True)
-    seasons = RecordsOut(many=True)
-    streaks = RecordsOut(many=True)
-    careers = RecordsOut(many=True)
+    games: list[RecordsOut]
+    seasons: list[RecordsOut]
+    streaks: list[RecordsOut]
+    careers: list[RecordsOut]
 
 
-class RecordBook(LeagueView, ReadView):
+class RecordBook(LeagueView, ReadOneView):
     """The record book."""
 
     serializer_class = RecordBookOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         books, careers = records_of_league(self.league, league_version(self.league))
         teams = {team.slug: team for team in self.league.teams.all()}
         lines: dict[str, dict[str, list[tuple[Any, ...]]]] = {
@@ -254,20 +260,139 @@ class RecordBook(LeagueView, ReadView):
             for kind, book in books.items()
         }
         lines["careers"] = {name: [(*entry, None, None) for entry in best] for name, best in careers.items()}
-        return RecordBookOut(
-            {
-                kind: [
-                    {"name": name, "entries": [_entry(teams, *row) for row in rows]}
-                    for name, rows in book.items()
-                ]
-                for kind, book in lines.items()
-            }
-        ).data
+        return {
+            kind: [
+                {"name": name, "entries": [_entry(teams, *row) for row in rows]}
+                for name, rows in book.items()
+            ]
+            for kind, book in lines.items()
+        }
 
 
-def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> dict[str, Any]:
+def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> Data:
     return {"team": teams[club], "value": value, "first": first, "last": last}
 
 
-COLORS = ("primary_color", "secondary_color")  # the service checks and spells them
-LOOK = ("city", "nickname", "abbreviation", *COLORS)
+NOMINEES = 32  # of each kind, at most
+
+
+class AwardOut(TypedSerializer):
+    """An award that follows from results. Equal candidates share it. `fixture` is the game in which it was
+    won, if there is one.
+    """
+
+    title: str
+    teams: list[TeamRef]
+    text: str
+    fixture = serializers.IntegerField(source="contest.number", allow_null=True)
+
+
+class ChoiceOut(TypedSerializer):
+    """A nominee: a team, or anything with a name. `votes` is null while the ballot is open; `mine` marks your
+    own vote.
+    """
+
+    number = serializers.IntegerField(source="nominee.number")
+    name = serializers.CharField(source="nominee")
+    team = TeamRef(source="nominee.team", allow_null=True)
+    votes: int | None
+    won: bool
+    mine: bool
+
+
+class BallotOut(TypedSerializer):
+    """A ballot of the members. `cast` is the number of votes so far."""
+
+    number = serializers.IntegerField(source="ballot.number")
+    title = serializers.CharField(source="ballot.title")
+    closes_at = serializers.DateTimeField(source="ballot.closes_at")
+    open = serializers.BooleanField(source="is_open")
+    cast: int
+    choices: list[ChoiceOut]
+
+
+class AwardsOut(TypedSerializer):
+    """The season's awards so far, and its ballots, newest first."""
+
+    season: int
+    awards: list[AwardOut]
+    ballots: list[BallotOut]
+
+
+class BallotIn(TypedSerializer):
+    """The question, the closing time, and the nominees: teams by slug, anything else by name."""
+
+    title = RequiredText(max_length=MAX_LENGTH)
+    closes_at: datetime
+    teams = ShortList(child=RequiredText(max_length=100), max_length=NOMINEES, default=list)
+    names = ShortList(child=RequiredText(max_length=MAX_LENGTH), max_length=NOMINEES, default=list)
+
+
+class VoteIn(TypedSerializer):
+    """The number of the nominee."""
+
+    nominee = serializers.IntegerField(min_value=1, max_value=999)
+
+
+class AwardList(SeasonView, ReadOneView):
+    """The season's awards, by results and by vote."""
+
+    serializer_class = AwardsOut
+
+    def version(self) -> None:
+        """None, because votes are secret and ballots close by time."""
+
+    def get_object(self) -> Any:
+        league, number = self.season.league, self.season.number
+
+        def compute() -> list[Award]:
+            contests, past = recent_contests(self.season)
+            return season_awards(contests, number, past["ratings"], past["records"])
+
+        computed = kept_while(league_version(league), f"awards-{number}", compute)
+        awards = award_rows(computed, team_by_slug(self.season))
+        ballots = ballot_summaries_of(self.season, self.person)
+        return {"season": self.season.number, "awards": awards, "ballots": ballots}
+
+
+class BallotList(SeasonView):
+    @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
+    def post(self, data: Data) -> Any:
+        """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
+        data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
+        ballot = open_ballot(season=self.season, actor=self.person, **data)
+        address = reverse("api:awards", args=[self.season.league.slug, self.season.number])
+        return Created(_poll(self, ballot), address)
+
+
+class BallotView(SeasonView):
+    """A view of the ballot in the address."""
+
+    subject = "ballot"
+
+    @cached_property
+    def ballot(self) -> Ballot:
+        ballot = ballot_of(self.season, self.kwargs["ballot"])
+        if ballot is None:
+            raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
+        return ballot
+
+    def state_after(self, outcome: Any) -> Any:
+        return _poll(self, self.ballot)
+
+
+class BallotVote(BallotView):
+    put = service_method(
+        cast_vote, "Votes, or changes your vote while the ballot is open.", VoteIn, BallotOut
+    )
+
+
+class BallotClosing(BallotView):
+    post = service_method(
+        close_ballot, "Closes the ballot at once and publishes the count.", ReasonIn, BallotOut
+    )
+
+
+def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:
+    polls = ballot_summaries_of(view.season, view.person)
+    return next(poll for poll in polls if poll["ballot"] == ballot)

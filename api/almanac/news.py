@@ -13,18 +13,16 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.almanac.almanac import RecordsOut
-from api.almanac.awards import AwardOut, BallotOut
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.almanac.almanac import AwardOut, BallotOut, RecordsOut
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
-from api.serializers import RecordOut, TeamRef, WeekNameField
+from api.serializers import Computed, Data, RecordOut, TeamRef, TypedSerializer, WeekNameField
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import EditionPage, edition_page, week_leads, yearbook_page
+from league.news.pages import edition_page, week_leads, yearbook_page
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
 from league.pages.front import stakes_of_games
@@ -42,7 +40,7 @@ STAKES = ("title", "third", "playoff", "first_place", "bubble", "unbeaten", "win
 STORIES = [(kind.value, kind.value) for kind in StoryKind]
 
 
-class WeekLeadOut(serializers.Serializer[Any]):
+class WeekLeadOut(TypedSerializer):
     """The lead story of a week. `complete`: all games of the week are final."""
 
     week = serializers.IntegerField(source="week.number")
@@ -53,16 +51,16 @@ class WeekLeadOut(serializers.Serializer[Any]):
     headline = serializers.CharField(source="story.headline")
 
 
-class StoryOut(serializers.Serializer[Any]):
+class StoryOut(TypedSerializer):
     """A game as the news tell it. The scores are null if it was not played. `correction` says what was
     reported before; it is empty if nothing has changed.
     """
 
     fixture = serializers.IntegerField(source="story.contest.number")
     kind = serializers.ChoiceField(STORIES, source="story.kind.value")
-    headline = serializers.CharField()
-    sentences = serializers.ListField(child=serializers.CharField())
-    team = TeamRef()
+    headline: str
+    sentences: list[str]
+    team: TeamRef
     home = serializers.CharField(source="story.contest.home")
     away = serializers.CharField(source="story.contest.away")
     home_score = serializers.IntegerField(source="story.contest.home_score", allow_null=True)
@@ -70,7 +68,7 @@ class StoryOut(serializers.Serializer[Any]):
     winner = serializers.CharField(source="story.winner", allow_null=True)
     winner_chance = serializers.FloatField(source="story.chance", allow_null=True)
     deficit = serializers.IntegerField(source="story.deficit")
-    correction = serializers.CharField(allow_blank=True)
+    correction: str
 
 
 @extend_schema_field({"type": ["integer", "string", "null"]})
@@ -78,40 +76,36 @@ class FactValue(serializers.JSONField):
     """A number or a name in a sentence."""
 
 
-class NewsItemOut(serializers.Serializer[Any]):
+class NewsItemOut(TypedSerializer):
     """A short item: what it tells in a sentence, why, and the numbers and names in it (`values`)."""
 
     kind = serializers.ChoiceField((*MOVES, *PERFORMANCES, *RECORDS, *STAKES), source="fact.kind")
-    team = TeamRef()
+    team: TeamRef
     other = serializers.CharField(source="fact.other", allow_blank=True)
-    fixture = serializers.IntegerField(allow_null=True)
-    title = serializers.CharField(allow_blank=True)
+    fixture: int | None
+    title: str
     sentence = serializers.CharField(source="text")
-    why = serializers.CharField(allow_blank=True)
+    why: str
     values = serializers.DictField(child=FactValue(), source="fact.values")
 
 
-class EditionOut(serializers.Serializer[Any]):
+class EditionOut(TypedSerializer):
     """The edition of a week, with the lead story first. `sent_at`: when the letters were written; null if
     they were not yet. Later corrections are marked.
     """
 
     week = serializers.IntegerField(source="week.number")
     week_name = WeekNameField(source="week")
-    complete = serializers.BooleanField()
+    complete: bool
     sent_at = serializers.DateTimeField(source="sent.made_at", allow_null=True, default=None)
-    stories = serializers.SerializerMethodField()
-    moves = NewsItemOut(many=True)
-    performances = NewsItemOut(many=True)
-    records = NewsItemOut(many=True)
-    stakes = NewsItemOut(many=True)
-
-    @extend_schema_field(StoryOut(many=True))
-    def get_stories(self, page: EditionPage) -> Any:
-        return StoryOut([page.lead, *page.stories], many=True).data
+    stories = Computed(list[StoryOut], lambda page: [page.lead, *page.stories])
+    moves: list[NewsItemOut]
+    performances: list[NewsItemOut]
+    records: list[NewsItemOut]
+    stakes: list[NewsItemOut]
 
 
-class GameStakeOut(serializers.Serializer[Any]):
+class GameStakeOut(TypedSerializer):
     """What an open game decides, as far as standings and proofs know it. The less its `rank`, the more is at
     stake; the sentence is empty if nothing stands out. `leverage` is null without odds.
     """
@@ -119,17 +113,17 @@ class GameStakeOut(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(source="line.fixture.number")
     home = TeamRef(source="line.fixture.home")
     away = TeamRef(source="line.fixture.away")
-    rank = serializers.IntegerField()
+    rank: int
     sentence = serializers.CharField(allow_blank=True)
-    leverage = LeverageOut(allow_null=True)
+    leverage: LeverageOut | None
 
 
-class WeekStakesOut(serializers.Serializer[Any]):
+class WeekStakesOut(TypedSerializer):
     """The open games of a week, those with the most at stake first."""
 
-    season = serializers.IntegerField()
-    week = serializers.IntegerField()
-    games = GameStakeOut(many=True)
+    season: int
+    week: int
+    games: list[GameStakeOut]
 
 
 class NewsView(SeasonView):
@@ -141,13 +135,10 @@ class NewsView(SeasonView):
         return proofs["newest"], sent["count"]
 
 
-class NewsList(NewsView, ReadListView):
+class NewsList(NewsView, ShortListView):
     """The lead story of every week with a final result, in order."""
 
     serializer_class = WeekLeadOut
-    pagination_class = ShortListPages
-    queryset = Week.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         return week_leads(self.season, editions_of(self.season))
@@ -169,7 +160,7 @@ class EditionDetail(NewsView, ReadOneView):
         return page
 
 
-class WeekStakes(SeasonView, ReadView):
+class WeekStakes(SeasonView, ReadOneView):
     """What the open games of a week decide."""
 
     serializer_class = WeekStakesOut
@@ -181,20 +172,20 @@ class WeekStakes(SeasonView, ReadView):
     def week(self) -> Week:
         return get_object_or_404(self.season.weeks, number=self.kwargs["week"])
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         season, number = self.season, self.week.number
         lines = scorelines(fixtures_in([self.week]))
         tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
-        games: list[dict[str, Any]] = [
+        games: list[Data] = [
             {"line": line, "rank": rank, "sentence": sentence, "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes
             for rank, sentence in [stakes[line.fixture.pk]]
         ]
         games.sort(key=itemgetter("rank"))
-        return WeekStakesOut({"season": season.number, "week": number, "games": games}).data
+        return {"season": season.number, "week": number, "games": games}
 
     def _leverage(self) -> Mapping[int, Any]:
         tally = tally_of(odds_of(self.season))
@@ -203,42 +194,42 @@ class WeekStakes(SeasonView, ReadView):
         return {row["fixture"].number: row for row in rows}
 
 
-class ChampionGameOut(serializers.Serializer[Any]):
+class ChampionGameOut(TypedSerializer):
     """A playoff game of the champion. `score` has its points first; `reason` tells how it was decided."""
 
     fixture = serializers.IntegerField(source="game.number")
     week = serializers.IntegerField(source="game.week")
     title = serializers.CharField(source="round")
-    opponent = TeamRef()
-    score = serializers.CharField()
+    opponent: TeamRef
+    score: str
     home_score = serializers.IntegerField(source="game.home_score", allow_null=True)
     away_score = serializers.IntegerField(source="game.away_score", allow_null=True)
-    reason = serializers.CharField(allow_blank=True)
+    reason: str
 
 
-class BestTeamOut(serializers.Serializer[Any]):
+class BestTeamOut(TypedSerializer):
     """The best team in a figure of the regular season: the mean of a game."""
 
-    key = serializers.CharField()
-    title = serializers.CharField()
-    team = TeamRef()
-    mean = serializers.FloatField()
+    key: str
+    title: str
+    team: TeamRef
+    mean: float
 
 
-class YearbookOut(serializers.Serializer[Any]):
+class YearbookOut(TypedSerializer):
     """A season in short. `record` is the champion's in the regular season, null in a knockout; `records` are
     those of the record book that the season set. `standings` has the final standings.
     """
 
-    season = serializers.IntegerField()
-    champion = TeamRef()
-    record = RecordOut(allow_null=True)
-    road = ChampionGameOut(many=True)
-    leaders = BestTeamOut(many=True)
-    records = RecordsOut(many=True)
-    weeks = WeekLeadOut(many=True)
-    awards = AwardOut(many=True)
-    ballots = BallotOut(many=True)
+    season: int
+    champion: TeamRef
+    record: RecordOut | None
+    road: list[ChampionGameOut]
+    leaders: list[BestTeamOut]
+    records: list[RecordsOut]
+    weeks: list[WeekLeadOut]
+    awards: list[AwardOut]
+    ballots: list[BallotOut]
 
 
 class YearbookDetail(NewsView, ReadOneView):

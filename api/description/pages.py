@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -27,137 +26,71 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FieldText:
-    """A parameter or a property. `type` is in words, `anchor` leads to the object that it is."""
-
-    name: str
-    type: str
-    text: str
-    is_required: bool
-    anchor: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerText:
-    """What an operation may answer."""
-
-    status: str
-    text: str
-    headers: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OperationText:
-    """A request. `body` and `answer` are examples as JSON, empty without one."""
-
-    id: str
-    method: str
-    path: str
-    summary: str
-    text: str
-    needs_token: bool
-    parameters: tuple[FieldText, ...]
-    body: str
-    body_anchor: str
-    answer: str
-    answer_anchor: str
-    answers: tuple[AnswerText, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectText:
-    """An object of requests or answers."""
-
-    name: str
-    text: str
-    fields: tuple[FieldText, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SubjectText:
-    """A subject with its operations, and the objects that they send and answer, by name."""
-
-    name: str
-    text: str
-    operations: tuple[OperationText, ...]
-    objects: tuple[ObjectText, ...]
-
-
 def subjects() -> list[tuple[str, str]]:
     """The name of each subject, and what it is about."""
     return [(tag["name"], tag["description"]) for tag in api_description()["tags"]]
 
 
 @cache
-def subject_text(name: str) -> SubjectText:
-    """A subject as text. Raises KeyError."""
-    operations = tuple(
+def subject_text(name: str) -> dict[str, Any]:
+    """A subject with its operations, and the objects that they send and answer, by name. Raises KeyError."""
+    operations = [
         _operation(method.upper(), path, operation)
         for path, methods in api_description()["paths"].items()
         for method, operation in methods.items()
         if name in operation["tags"]
-    )
+    ]
     if not operations:
         raise KeyError(name)
-    objects: dict[str, ObjectText] = {}
+    objects: dict[str, Any] = {}
     for operation in operations:
-        for anchor in (operation.body_anchor, operation.answer_anchor):
+        for anchor in (operation["body_anchor"], operation["answer_anchor"]):
             _collect(anchor, objects)
-    return SubjectText(name, description_of(name), operations, tuple(objects[key] for key in sorted(objects)))
+    return {
+        "name": name,
+        "text": description_of(name),
+        "operations": operations,
+        "objects": sorted(objects.items()),
+    }
 
 
-def _operation(method: str, path: str, operation: dict[str, Any]) -> OperationText:
-    body = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema", {})
-    responses = operation["responses"]
-    good: dict[str, Any] = next((responses[code] for code in responses if code.startswith("2")), {})
-    answer = good.get("content", {}).get(JSON, {}).get("schema", {})
-    return OperationText(
-        id=operation["operationId"],
-        method=method,
-        path=path,
-        summary=operation["summary"],
-        text=operation["description"],
-        needs_token={} not in operation.get("security", ()),
-        parameters=tuple(
-            FieldText(
-                parameter["name"],
-                type_of(parameter["schema"]),
-                parameter.get("description", ""),
-                parameter.get("required", False),
-            )
+def _operation(method: str, path: str, operation: dict[str, Any]) -> dict[str, Any]:
+    """The operation with examples of its body and answer as JSON, empty without one."""
+    done = (answer for code, answer in operation["responses"].items() if code.startswith("2"))
+    contents = {"body": operation.get("requestBody", {}), "answer": next(done, {})}
+    schemas = {name: part.get("content", {}).get(JSON, {}).get("schema") for name, part in contents.items()}
+    return {
+        **operation,
+        "method": method,
+        "path": path,
+        "needs_token": {} not in operation.get("security", ()),
+        "parameters": [
+            _field(parameter["name"], parameter["schema"], parameter)
             for parameter in operation.get("parameters", ())
-        ),
-        body=_as_json(body),
-        body_anchor=_object_in(body),
-        answer=_as_json(answer),
-        answer_anchor=_object_in(answer),
-        answers=tuple(
-            AnswerText(code, response.get("description", ""), tuple(response.get("headers", ())))
-            for code, response in responses.items()
-        ),
-    )
+        ],
+        **{name: _as_json(schema) for name, schema in schemas.items()},
+        **{f"{name}_anchor": _object_in(schema or {}) for name, schema in schemas.items()},
+    }
 
 
-def _collect(anchor: str, objects: dict[str, ObjectText]) -> None:
+def _field(name: str, schema: dict[str, Any], described: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A parameter or a property. `type` is in words, `anchor` leads to the object that it is."""
+    return {**described, "name": name, "type": type_of(schema), "anchor": _object_in(schema), **more}
+
+
+def _collect(anchor: str, objects: dict[str, Any]) -> None:
     """Adds the object and all objects within it."""
     schema = _schemas().get(anchor, {})
     if anchor in objects or "properties" not in schema:
         return
-    required = set(schema.get("required", ()))
-    fields = tuple(
-        FieldText(
-            name,
-            type_of(described),
-            described.get("description", ""),
-            name in required,
-            _object_in(described),
-        )
+    required = schema.get("required", ())
+    fields = [
+        _field(name, described, described, required=name in required)
         for name, described in schema["properties"].items()
-    )
-    objects[anchor] = ObjectText(anchor, schema.get("description", ""), fields)
+    ]
+    objects[anchor] = {**schema, "fields": fields}
     for field in fields:
-        _collect(field.anchor, objects)
+        _collect(field["anchor"], objects)
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -181,7 +114,7 @@ def _object_in(schema: dict[str, Any]) -> str:
     return name if "properties" in _schemas().get(name, {}) else ""
 
 
-def _as_json(schema: dict[str, Any]) -> str:
+def _as_json(schema: dict[str, Any] | None) -> str:
     return json.dumps(example_of(schema), indent=2, ensure_ascii=False) if schema else ""
 
 

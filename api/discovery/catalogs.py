@@ -17,9 +17,8 @@ from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
 from api.feed.feed import KINDS
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
-from api.serializers import RulesetField
+from api.http.reads import ReadView, ShortListView
+from api.serializers import Data, RulesetField, TypedSerializer
 from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
 from engine.gridiron.words import Label
@@ -51,11 +50,8 @@ class CatalogView(ReadView):
         return answer
 
 
-class CatalogListView(CatalogView, ReadListView):
+class CatalogListView(CatalogView, ShortListView):
     """A list that only an update of the program changes."""
-
-    pagination_class = ShortListPages
-    filter_backends = ()
 
     def read(self) -> Response:
         return self.get_paginated_response(self.paginate_queryset(super().read()))
@@ -68,22 +64,22 @@ def kept_content(content: Callable[..., Any], _language: str | None, **address: 
     return made, sha256(JSONEncoder(sort_keys=True).encode(made).encode()).hexdigest()
 
 
-class BundledClubOut(serializers.Serializer[Any]):
+class BundledClubOut(TypedSerializer):
     """A club with which a league can begin, and the group in which it usually plays."""
 
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    city = serializers.CharField()
-    nickname = serializers.CharField()
-    abbreviation = serializers.CharField()
-    primary_color = serializers.CharField()
-    secondary_color = serializers.CharField()
-    dice = serializers.CharField()
-    conference = serializers.CharField()
-    division = serializers.CharField()
+    slug: str
+    name: str
+    city: str
+    nickname: str
+    abbreviation: str
+    primary_color: str
+    secondary_color: str
+    dice: str
+    conference: str
+    division: str
 
 
-def clubs() -> list[dict[str, Any]]:
+def clubs() -> list[Data]:
     """All clubs by conference and division."""
     return [
         {
@@ -111,14 +107,14 @@ class ClubList(CatalogListView):
     content = staticmethod(clubs)
 
 
-class PresetOut(serializers.Serializer[Any]):
+class PresetOut(TypedSerializer):
     """A kind of schedule. Its name is the `preset` of a league."""
 
-    name = serializers.CharField()
-    title = serializers.CharField()
+    name: str
+    title: str
 
 
-def presets() -> list[dict[str, Any]]:
+def presets() -> list[Data]:
     """All kinds of schedule, in the language of the request."""
     by_weeks = [weeks_preset(weeks) for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
     return [{"name": preset.name, "title": _(preset.title)} for preset in (*PRESETS.values(), *by_weeks)]
@@ -149,15 +145,15 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-class EventKindOut(serializers.Serializer[Any]):
+class EventKindOut(TypedSerializer):
     """A kind of event in feeds."""
 
     kind = serializers.ChoiceField(KINDS)
-    title = serializers.CharField()
-    sentence = serializers.CharField()
+    title: str
+    sentence: str
 
 
-def event_kinds() -> list[dict[str, Any]]:
+def event_kinds() -> list[Data]:
     """All kinds, in the language of the request."""
     titles = {PLAY: gettext_lazy("Play"), **{kind.value: kind.label for kind in Kind}}
     return [{"kind": kind, "title": str(titles[kind]), "sentence": _(SENTENCES[kind])} for kind in KINDS]
@@ -170,14 +166,14 @@ class EventKindList(CatalogListView):
     content = staticmethod(event_kinds)
 
 
-class ComponentSetOut(serializers.Serializer[Any]):
+class ComponentSetOut(TypedSerializer):
     """A component set. A released set never changes, and every game states the digest of its set."""
 
-    ruleset = RulesetField()
-    name = serializers.CharField()
-    title = serializers.CharField()
-    digest = serializers.CharField()
-    teams = serializers.ListField(child=serializers.CharField())
+    ruleset: RulesetField
+    name: str
+    title: str
+    digest: str
+    teams: list[str]
 
 
 class ComponentSetDetailOut(ComponentSetOut):
@@ -186,12 +182,12 @@ class ComponentSetDetailOut(ComponentSetOut):
     data = serializers.DictField()  # type: ignore[assignment] # a serializer has an attribute of that name
 
 
-def component_sets() -> list[dict[str, Any]]:
+def component_sets() -> list[Data]:
     """The released sets of all games, oldest first."""
     return [_summary(component_set(game, name)) for game in RULESETS for name in set_names(game)]
 
 
-def component_set_detail(ruleset: str, components: str) -> dict[str, Any]:
+def component_set_detail(ruleset: str, components: str) -> Data:
     """One released set with its data. Raises Http404."""
     if ruleset not in RULESETS or components not in set_names(ruleset):
         raise Http404(_("There is no such component set."))
@@ -199,7 +195,7 @@ def component_set_detail(ruleset: str, components: str) -> dict[str, Any]:
     return {**_summary(box), "data": dict(box.data)}
 
 
-def _summary(box: ComponentSet) -> dict[str, Any]:
+def _summary(box: ComponentSet) -> Data:
     return {
         "ruleset": box.game,
         "name": box.name,
@@ -223,72 +219,72 @@ class ComponentSetDetail(CatalogView):
     content = staticmethod(component_set_detail)
 
 
-class LabelOut(serializers.Serializer[Any]):
+class LabelOut(TypedSerializer):
     """A name for programs, with a title and a sentence for people."""
 
-    name = serializers.CharField()
-    title = serializers.CharField()
-    sentence = serializers.CharField(allow_blank=True)
+    name: str
+    title: str
+    sentence: str
 
 
 class RulesetOut(LabelOut):
     """A game. `editions` are those of its rulebook, the default first."""
 
-    version = serializers.IntegerField()
-    editions = LabelOut(many=True)
-    components = serializers.ListField(child=serializers.CharField())
+    version: int
+    editions: list[LabelOut]
+    components: list[str]
 
 
-class OptionValueOut(serializers.Serializer[Any]):
+class OptionValueOut(TypedSerializer):
     """A value that an option takes."""
 
     value = serializers.JSONField()
-    title = serializers.CharField()
-    sentence = serializers.CharField(allow_blank=True)
+    title: str
+    sentence: str
 
 
 class OptionOut(LabelOut):
     """An option of the rules. `values` is empty where it takes dice, faces or the name of a table."""
 
-    rules = serializers.ListField(child=serializers.CharField())
-    values = OptionValueOut(many=True)
+    rules: list[str]
+    values: list[OptionValueOut]
     defaults = serializers.DictField(child=serializers.JSONField())
 
 
 class DecisionKindOut(LabelOut):
     """A decision that coaches are asked for; its name is the `asked` of a question."""
 
-    rules = serializers.ListField(child=serializers.CharField())
+    rules: list[str]
 
 
 class RollKindOut(LabelOut):
     """A roll of dice or a draw of cards; its name is the `asked` of a roll."""
 
 
-class DieKindOut(serializers.Serializer[Any]):
+class DieKindOut(TypedSerializer):
     """A die: how it looks and can be told apart without its color."""
 
-    name = serializers.CharField()
-    title = serializers.CharField()
-    letters = serializers.CharField()
-    pattern = serializers.CharField()
+    name: str
+    title: str
+    letters: str
+    pattern: str
 
 
 class RulesetDetailOut(RulesetOut):
     """A game with everything that can be chosen, decided and rolled in it."""
 
-    options = OptionOut(many=True)
-    decisions = DecisionKindOut(many=True)
-    rolls = RollKindOut(many=True)
-    dice = DieKindOut(many=True)
+    options: list[OptionOut]
+    decisions: list[DecisionKindOut]
+    rolls: list[RollKindOut]
+    dice: list[DieKindOut]
 
 
-def rulesets() -> list[dict[str, Any]]:
+def rulesets() -> list[Data]:
     """All games, in the language of the request."""
     return [ruleset_summary(name) for name in RULESETS]
 
 
-def ruleset_summary(ruleset: str) -> dict[str, Any]:
+def ruleset_summary(ruleset: str) -> Data:
     """One game, in the language of the request."""
     rules = RULESETS[ruleset]
     editions = [_label(name, labels.edition(ruleset, name, _)) for name in rules.editions]
@@ -300,7 +296,7 @@ def ruleset_summary(ruleset: str) -> dict[str, Any]:
     }
 
 
-def ruleset_detail(ruleset: str) -> dict[str, Any]:
+def ruleset_detail(ruleset: str) -> Data:
     """One game with its options, decisions, rolls and dice. Raises Http404."""
     if ruleset not in RULESETS:
         raise Http404(_("This game does not exist."))
@@ -314,7 +310,7 @@ def ruleset_detail(ruleset: str) -> dict[str, Any]:
     }
 
 
-def _option(ruleset: str, name: str) -> dict[str, Any]:
+def _option(ruleset: str, name: str) -> Data:
     rules = RULESETS[ruleset]
     values = [
         {"value": value, "title": label.title, "sentence": label.sentence}
@@ -330,18 +326,18 @@ def _option(ruleset: str, name: str) -> dict[str, Any]:
     }
 
 
-def _dice(ruleset: str) -> Iterable[dict[str, Any]]:
+def _dice(ruleset: str) -> Iterable[Data]:
     for die in RULESETS[ruleset].words.dice:
         key = die.name.lower()
         looks = labels.die(ruleset, key, _)
         yield {"name": key, "title": looks.name, "letters": looks.letters, "pattern": looks.pattern}
 
 
-def _label(name: str, label: Label) -> dict[str, Any]:
+def _label(name: str, label: Label) -> Data:
     return {"name": name, "title": label.title, "sentence": label.sentence}
 
 
-def _with_rules(name: str, label: Label) -> dict[str, Any]:
+def _with_rules(name: str, label: Label) -> Data:
     return {**_label(name, label), "rules": list(label.rules)}
 
 

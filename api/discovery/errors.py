@@ -20,11 +20,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.generic import TemplateView
-from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from api.discovery.catalogs import CatalogListView, CatalogView
 from api.http.reads import ReadView
+from api.serializers import Data, TypedSerializer
 
 CODES = Path(__file__).with_name("errors.json")
 REMEDIES = {
@@ -61,22 +61,22 @@ REMEDIES = {
 }
 
 
-class ErrorCodeOut(serializers.Serializer[Any]):
+class ErrorCodeOut(TypedSerializer):
     """A code, and the sentences that go with it. Names in braces or brackets stand for values."""
 
-    code = serializers.CharField()
-    status = serializers.IntegerField()
-    sentences = serializers.ListField(child=serializers.CharField())
-    remedy = serializers.CharField()
+    code: str
+    status: int
+    sentences: list[str]
+    remedy: str
 
 
 @cache
-def _collected() -> dict[str, dict[str, Any]]:
-    codes: dict[str, dict[str, Any]] = json.loads(CODES.read_text(encoding="utf-8"))
+def _collected() -> dict[str, Data]:
+    codes: dict[str, Data] = json.loads(CODES.read_text(encoding="utf-8"))
     return codes
 
 
-def error_code(code: str) -> dict[str, Any]:
+def error_code(code: str) -> Data:
     """A code in the language of the request. Raises Http404."""
     if code not in _collected():
         raise Http404
@@ -89,7 +89,7 @@ def error_code(code: str) -> dict[str, Any]:
     }
 
 
-def error_codes() -> list[dict[str, Any]]:
+def error_codes() -> list[Data]:
     """All codes in order, in the language of the request."""
     return [error_code(code) for code in _collected()]
 
@@ -106,7 +106,7 @@ class ErrorPage(TemplateView):
 
     template_name = "api/error.html"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> Data:
         error = error_code(self.kwargs["code"])
         return {**super().get_context_data(**kwargs), "error": error, "status": HTTPStatus(error["status"])}
 
@@ -132,10 +132,10 @@ SEASON = ("conferences", "divisions", "schedule", "standings", "weeks", "fixture
 GAME = ("box-score", "drives", "entries", "events", "feed", "feed/live")
 
 
-class RootOut(serializers.Serializer[Any]):
+class RootOut(TypedSerializer):
     """Addresses and address templates (RFC 6570), by resource."""
 
-    resources = serializers.DictField(child=serializers.CharField())
+    resources: dict[str, str]
 
 
 class RootDetail(ReadView):

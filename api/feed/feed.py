@@ -7,13 +7,13 @@ stream only, for reading, and not for long.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,6 +26,7 @@ from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView, PersonView
 from api.http.writes import write_method
 from api.models import Token
+from api.serializers import Data, TypedSerializer
 from league.frame.errors import Forbidden, Refused
 from league.models import Feed, FeedItem
 
@@ -33,14 +34,14 @@ LASTS = timedelta(hours=1)
 MOST = 50  # of one person at a time
 
 
-class FeedTokenOut(serializers.Serializer[Any]):
+class FeedTokenOut(TypedSerializer):
     """A new feed token, which only this answer shows. `address` is that of the stream, with the token in
     it.
     """
 
-    token = serializers.CharField()
-    address = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    token: str
+    address: str
+    expires_at: datetime
 
 
 class FeedTokenView(PersonView):
@@ -48,8 +49,13 @@ class FeedTokenView(PersonView):
 
     permission_classes = (SignedIn,)
 
-    def issue(self, stream: str) -> dict[str, Any]:
-        """Issues a token for the stream at this address."""
+    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, _data: Data) -> Any:
+        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
+        your own token.
+        """
+        self.get_object()  # raises what is said to people who may not read it
+        stream = f"{self.request.path.removesuffix('token')}live"
         path = "/" + stream.removeprefix(get_script_prefix())
         by = self.request.auth if isinstance(self.request.auth, Token) else None
         token, secret = issue_feed_token(owner=self.person, path=path, by=by)
@@ -60,23 +66,9 @@ class FeedTokenView(PersonView):
 class LeagueFeedToken(FeedTokenView, LeagueView):
     """The token of the league's feed."""
 
-    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
-        your own token.
-        """
-        return self.issue(reverse("api:league-live", args=[self.league.slug]))
-
 
 class GameFeedToken(FeedTokenView, GameView):
     """The token of the game's feed."""
-
-    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
-        your own token.
-        """
-        return self.issue(reverse("api:game-live", args=[self.game.public_id]))
 
 
 @transaction.atomic
@@ -110,17 +102,17 @@ class HappeningField(serializers.DictField):
     """One event, by its kind."""
 
 
-class FeedOut(serializers.Serializer[Any]):
+class FeedOut(TypedSerializer):
     """One page of a feed. To continue, send `last` as `after`; if `more` is true, further events are waiting
     already.
     """
 
-    last = serializers.CharField()
-    more = serializers.BooleanField()
-    results = serializers.ListField(child=HappeningField())
+    last: str
+    more: bool
+    results: list[HappeningField]
 
 
-class KindParams(serializers.Serializer[Any]):
+class KindParams(TypedSerializer):
     """Which events to return."""
 
     kind = serializers.RegexField(
@@ -151,12 +143,10 @@ class FeedView(ReadView):
     serializer_class = FeedOut
     params_class = FeedParams
 
-    def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
+    def page(self, feed: Feed, **only: Any) -> Data:
         """Returns the events after the requested position. Raises ValidationError."""
-        params = FeedParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
-        kinds = kinds_of_items(params.validated_data["kind"])
+        after, limit = parse_feed_position(self.params["after"]), self.params["limit"]
+        kinds = kinds_of_items(self.params["kind"])
         events = happenings(feed, after, limit=limit + 1, kinds=kinds, **only)
         results, more = events[:limit], len(events) > limit
         last = parse_feed_position(results[-1]["id"]) if results else after

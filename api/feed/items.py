@@ -15,8 +15,8 @@ from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 
-from api.games.box_scores import SidesOut
-from api.games.plays import PlayOut, lines_of, plays
+from api.games.plays import PlayOut, SidesOut, lines_of, plays
+from api.serializers import Data, TypedSerializer
 from engine.gridiron.events import SIDES, Line
 from engine.presentation.drives import Progress
 from engine.presentation.game_flow import Toss
@@ -52,7 +52,7 @@ def parse_feed_position(text: str) -> FeedPosition:
     return FeedPosition(int(entry), ALL if play is None else int(play))
 
 
-class MeetingData(serializers.Serializer[Any]):
+class MeetingData(TypedSerializer):
     """Who plays. A pick-up game has no season, week and fixture; its teams are keys of the component set."""
 
     season = serializers.IntegerField(required=False, help_text="Number of the season.")
@@ -66,7 +66,7 @@ class KickoffData(MeetingData):
     """A game has begun."""
 
 
-class UndoneData(serializers.Serializer[Any]):
+class UndoneData(TypedSerializer):
     """Plays were undone; forget those with a higher number."""
 
     last = serializers.IntegerField(help_text="Number of the last play that remains; 0: none.")
@@ -93,14 +93,14 @@ class ResultData(MeetingData):
     overtime = serializers.BooleanField(help_text="Whether it went to overtime.")
 
 
-class DivisionOrder(serializers.Serializer[Any]):
+class DivisionOrder(TypedSerializer):
     """The order of a division."""
 
     name = serializers.CharField(help_text="Its name.")
     teams = serializers.ListField(child=serializers.CharField(), help_text="Slugs, the first place first.")
 
 
-class ConferenceOrder(serializers.Serializer[Any]):
+class ConferenceOrder(TypedSerializer):
     """The order of a conference."""
 
     name = serializers.CharField(help_text="Its name.")
@@ -108,18 +108,18 @@ class ConferenceOrder(serializers.Serializer[Any]):
     divisions = DivisionOrder(many=True, help_text="Its divisions.")
 
 
-class NumberMove(serializers.Serializer[Any]):
+class NumberMove(TypedSerializer):
     """A number before and after."""
 
     to = serializers.IntegerField(help_text="The number now.")
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> Data:
         """`from` is a word of Python."""
         before = serializers.IntegerField(help_text="The number before.")
         return {"from": before, **super().get_fields()}
 
 
-class PlaceMove(serializers.Serializer[Any]):
+class PlaceMove(TypedSerializer):
     """A club that has moved."""
 
     team = serializers.CharField(help_text="Slug of the club.")
@@ -127,7 +127,7 @@ class PlaceMove(serializers.Serializer[Any]):
     seed = NumberMove(help_text="Its seed in the conference.")
 
 
-class PointsDecision(serializers.Serializer[Any]):
+class PointsDecision(TypedSerializer):
     """Standings points awarded to a club, or deducted, by the commissioner."""
 
     team = serializers.CharField(help_text="Slug of the club.")
@@ -135,7 +135,7 @@ class PointsDecision(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="The reason given.")
 
 
-class StandingsData(serializers.Serializer[Any]):
+class StandingsData(TypedSerializer):
     """The standings have changed."""
 
     season = serializers.IntegerField(help_text="Number of the season.")
@@ -146,20 +146,20 @@ class StandingsData(serializers.Serializer[Any]):
     )
 
 
-class MarkMove(serializers.Serializer[Any]):
+class MarkMove(TypedSerializer):
     """A mark that was added, replaced or withdrawn."""
 
     team = serializers.CharField(help_text="Slug of the club.")
     aim = serializers.CharField(help_text="What it has clinched or missed.")
     to = serializers.CharField(allow_null=True, help_text="The mark now; null: withdrawn.")
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> Data:
         """`from` is a word of Python."""
         before = serializers.CharField(allow_null=True, help_text="The mark before; null: none.")
         return {"from": before, **super().get_fields()}
 
 
-class ClinchData(serializers.Serializer[Any]):
+class ClinchData(TypedSerializer):
     """Clubs have clinched an aim or are eliminated from it."""
 
     season = serializers.IntegerField(help_text="Number of the season.")
@@ -169,7 +169,7 @@ class ClinchData(serializers.Serializer[Any]):
     moved = MarkMove(many=True, help_text="Every mark that has changed.")
 
 
-class SeedData(serializers.Serializer[Any]):
+class SeedData(TypedSerializer):
     """A seed of the playoffs."""
 
     conference = serializers.CharField(help_text="Name of the conference.")
@@ -177,7 +177,7 @@ class SeedData(serializers.Serializer[Any]):
     team = serializers.CharField(help_text="Slug of the club.")
 
 
-class BracketData(serializers.Serializer[Any]):
+class BracketData(TypedSerializer):
     """The bracket has moved: the seeds are set, a round was drawn, or a correction has changed who meets."""
 
     season = serializers.IntegerField(help_text="Number of the season.")
@@ -191,7 +191,7 @@ class BracketData(serializers.Serializer[Any]):
     )
 
 
-class SeasonData(serializers.Serializer[Any]):
+class SeasonData(TypedSerializer):
     """A season has reached its next state."""
 
     season = serializers.IntegerField(help_text="Number of the season.")
@@ -212,7 +212,7 @@ class DeadlineData(MeetingData):
     ready = serializers.ListField(child=serializers.ChoiceField(SIDES), help_text="The sides that are ready.")
 
 
-class JobData(serializers.Serializer[Any]):
+class JobData(TypedSerializer):
     """Games that the computer plays in the background have progressed."""
 
     job = serializers.UUIDField(help_text="Id of the job.")
@@ -238,7 +238,7 @@ DATA = {
 }
 
 
-class HappeningOut(serializers.Serializer[Any]):
+class HappeningOut(TypedSerializer):
     """One event of a feed. A play that is sent again under the same number replaces the earlier one."""
 
     id = serializers.CharField(help_text="Its position. Send it as `after` to continue.")

@@ -6,15 +6,15 @@ Without `after` and `Last-Event-ID`, a stream starts with the next event.
 from __future__ import annotations
 
 import json
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from threading import Lock
-from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, cast
+from hashlib import sha256
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache.backends.locmem import LocMemCache
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -50,36 +50,6 @@ from league.people.selectors import people_of_sessions
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
-
-MOST, SECONDS = 32, 5.0  # a full batch has about 200 kB
-
-
-class SharedBacklogs:
-    """The newest batches by feed, position, language and selection; used by several threads.
-
-    When a web process has died, all its readers connect again with about the same position. A batch of plays
-    takes a hundred milliseconds of CPU to describe, so hundreds of readers would wait for minutes.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._kept: OrderedDict[Hashable, tuple[float, Start]] = OrderedDict()
-
-    def find(self, *keys: Hashable) -> Start | None:
-        """The batch under the first of these keys that is kept and not too old."""
-        line = monotonic() - SECONDS
-        with self._lock:
-            while self._kept and next(iter(self._kept.values()))[0] < line:
-                self._kept.popitem(last=False)
-            return next((self._kept[key][1] for key in keys if key in self._kept), None)
-
-    def keep(self, key: Hashable, start: Start) -> None:
-        with self._lock:
-            self._kept.pop(key, None)
-            self._kept[key] = (monotonic(), start)
-            if len(self._kept) > MOST:
-                self._kept.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +147,10 @@ class FeedTopic:
     name = Feed.TOPIC
 
     def __init__(self) -> None:
-        self._backlogs = SharedBacklogs()
+        # When a web process has died, all its readers connect again with about the same position. A batch of
+        # plays takes a hundred milliseconds of CPU to describe: hundreds of readers would wait for minutes.
+        limits = {"timeout": 5, "max_entries": 32}  # a full batch has about 200 kB
+        self._backlogs = LocMemCache(f"backlogs-{id(self)}", limits)
 
     def versions(self, keys: Collection[Key]) -> Mapping[Key, Version]:
         """The last numbers of these feeds; one query."""
@@ -219,12 +192,12 @@ class FeedTopic:
             raise StreamEnded
         position = version if isinstance(version, FeedPosition) else FeedPosition(version)
         # A full batch stays the same. Of the last one this is so until something is published.
-        full = (key, position, language, selection)
-        last = (*full, feed.last)
-        start = self._backlogs.find(full, last)
+        full = repr((key, position, language, selection))
+        full, last = (sha256(name.encode()).hexdigest() for name in (full, f"{full} {feed.last}"))
+        start: Start | None = self._backlogs.get(full) or self._backlogs.get(last)
         if start is None:
             start = self._batch(feed, position, language, selection)
-            self._backlogs.keep(full if start.more else last, start)
+            self._backlogs.set(full if start.more else last, start)
         return start
 
     def _batch(self, feed: Feed, position: FeedPosition, language: str, selection: FeedSelection) -> Start:
@@ -273,23 +246,16 @@ def _texts(items: Collection[FeedItem], since: int, language: str) -> dict[int, 
     return texts
 
 
-class FeedState(NamedTuple):
-    """The primary key of a feed, and the number of its last item."""
-
-    pk: int
-    last: int
-
-
-Find = Callable[["Person"], tuple[FeedState, FeedPlace]]
+Find = Callable[["Person"], tuple[int, int, FeedPlace]]  # primary key of a feed, number of its last item
 TOPIC = FeedTopic()
 
 
 def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
     """Streams the events of a league."""
 
-    def find(person: Person) -> tuple[FeedState, FeedPlace]:
+    def find(person: Person) -> tuple[int, int, FeedPlace]:
         readable = league_for(person, league)
-        return FeedState(readable.feed.pk, readable.feed.last), FeedPlace(league=readable.pk)
+        return readable.feed.pk, readable.feed.last, FeedPlace(league=readable.pk)
 
     return _streamed(request, find)
 
@@ -297,13 +263,13 @@ def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
 def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
-    def find(person: Person) -> tuple[FeedState, FeedPlace]:
+    def find(person: Person) -> tuple[int, int, FeedPlace]:
         seen = seen_game(game)
         if seen.is_open and seen.feed is not None and seen.feed_last is not None:
-            return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
+            return seen.feed, seen.feed_last, FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
-        return FeedState(feed.pk, feed.last), FeedPlace(game=game)
+        return feed.pk, feed.last, FeedPlace(game=game)
 
     return _streamed(request, find)
 
@@ -327,19 +293,19 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
     person, token = authenticated_person(request)
     # Read before the feed is looked for: an answer varies with cookies whether a game exists or not.
     session = "" if token or person.pk is None else request.session.session_key or ""
-    feed, place = find(person)
+    feed, number, place = find(person)
     params = KindParams(data=request.GET.dict())
     params.is_valid(raise_exception=True)
     selection = FeedSelection(place.game, kinds_of_items(params.validated_data["kind"]))
     viewer = FeedViewer(place, person.pk, session, token.digest if token else "")
     asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
-    if asked and (after := parse_feed_position(asked)) != FeedPosition(feed.last):
+    if asked and (after := parse_feed_position(asked)) != FeedPosition(number):
         start = Start(b"", after, more=True)
     else:  # with the id, so that a client that is cut off before the first event misses nothing
-        start = Start(TOPIC.comment(feed.last), feed.last)
+        start = Start(TOPIC.comment(number), number)
     try:
         ticket = open_stream(request.META.get("REMOTE_ADDR", ""), viewer.person)
     except TooManyStreams as error:
         sentence = _("Too many live streams are open from your network. Please close one first.")
         raise Throttled(detail=sentence, code="too_many_streams") from error
-    return Stream(TOPIC, feed.pk, viewer, start, ticket, selection)
+    return Stream(TOPIC, feed, viewer, start, ticket, selection)

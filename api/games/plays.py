@@ -7,27 +7,37 @@ from functools import cache
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import translation
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
+from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import GameView
-from api.serializers import RulesetField
+from api.serializers import Computed, Data, RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.play_facts import Call
 from engine.play.house import unpack
 from engine.play.prompts import public_entries
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.drives import DRIVE_RESULTS, Drive, Progress, drives
+from engine.presentation.box_score import POINTS, STATISTICS
+from engine.presentation.drives import (
+    DRIVE_RESULTS,
+    SCORE_NAMES,
+    TRIES,
+    Progress,
+    ScoringPlay,
+    drives,
+    scoring_plays,
+)
 from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Foul, Play, PlayResult, Turnover, plays_of
-from games.models import Game
+from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
+from games.story.finished_game import score_text
 from games.story.selectors import sentences_of_tosses
 
 RESULTS = [result.value for result in PlayResult]
@@ -35,7 +45,7 @@ TURNOVERS = [turnover.value for turnover in Turnover]
 CALL_KINDS = ("run", "pass")
 
 
-class PlayCallOut(serializers.Serializer[Any]):
+class PlayCallOut(TypedSerializer):
     """A call of one side. It is there once both sides have seen it."""
 
     key = serializers.CharField(help_text="Its key, as in answers at the table.")
@@ -47,7 +57,7 @@ class PlayCallOut(serializers.Serializer[Any]):
     )
 
 
-class PenaltyOut(serializers.Serializer[Any]):
+class PenaltyOut(TypedSerializer):
     """A foul and what became of it."""
 
     side = serializers.ChoiceField(SIDES, help_text="The side that committed the foul.")
@@ -59,7 +69,7 @@ class PenaltyOut(serializers.Serializer[Any]):
     )
 
 
-class PlayEventOut(serializers.Serializer[Any]):
+class PlayEventOut(TypedSerializer):
     """One thing that a play counts as. The box score counts these events: how often, and their amounts."""
 
     kind = serializers.ChoiceField(EVENT_KINDS, help_text="What happened.")
@@ -70,7 +80,7 @@ class PlayEventOut(serializers.Serializer[Any]):
     )
 
 
-class PlayRecordOut(serializers.Serializer[Any]):
+class PlayRecordOut(TypedSerializer):
     """What happened in a play. Spots and distances are yards."""
 
     event = serializers.ChoiceField(KINDS, help_text="The kind of the play.")
@@ -119,7 +129,7 @@ class PlayRecordOut(serializers.Serializer[Any]):
     events = PlayEventOut(many=True, help_text="Everything that counts, in order.")
 
 
-def play_record(play: Play) -> dict[str, Any]:
+def play_record(play: Play) -> Data:
     """The play as described by `PlayRecordOut`, in the active language."""
     calls = play.calls
     return {
@@ -150,11 +160,11 @@ def _side(side: int | None) -> str | None:
     return None if side is None else SIDES[side]
 
 
-def _call(call: Call) -> dict[str, Any]:
+def _call(call: Call) -> Data:
     return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
 
 
-def _penalty(foul: Foul) -> dict[str, Any]:
+def _penalty(foul: Foul) -> Data:
     return {
         "side": SIDES[foul.side],
         "yards": foul.yards,
@@ -163,19 +173,19 @@ def _penalty(foul: Foul) -> dict[str, Any]:
     }
 
 
-class DieOut(serializers.Serializer[Any]):
+class DieOut(TypedSerializer):
     """A die and the face it showed."""
 
-    key = serializers.CharField()
-    name = serializers.CharField()
+    key: str
+    name: str
     face = serializers.CharField(allow_blank=True)
 
 
-class ThrowOut(serializers.Serializer[Any]):
+class ThrowOut(TypedSerializer):
     """One throw of dice within a play."""
 
     title = serializers.CharField(allow_blank=True)
-    dice = DieOut(many=True)
+    dice: list[DieOut]
 
 
 class PlayOut(PlayRecordOut):
@@ -185,17 +195,17 @@ class PlayOut(PlayRecordOut):
     words. `home_score` and `away_score` are the points after the play.
     """
 
-    number = serializers.IntegerField()
-    side = serializers.ChoiceField(SIDES)
-    period = serializers.IntegerField()
-    clock = serializers.IntegerField()
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
+    number: int
+    side: Side
+    period: int
+    clock: int
+    home_score: int
+    away_score: int
     where = serializers.CharField(allow_blank=True)
-    text = serializers.CharField()
-    is_score = serializers.BooleanField()
-    is_turnover = serializers.BooleanField()
-    throws = ThrowOut(many=True)
+    text: str
+    is_score: bool
+    is_turnover: bool
+    throws: list[ThrowOut]
 
 
 def plays(
@@ -204,7 +214,7 @@ def plays(
     first: int = 1,
     toss_texts: Sequence[str] = (),
     before: Progress | None = None,
-) -> list[dict[str, Any]]:
+) -> list[Data]:
     """Returns these lines as described by `PlayOut`, numbered from `first`. `toss_texts` are the sentences of
     the tosses in them, `before` is what happened before them."""
     made = plays_of(game.header, lines, names_of(game), translation, before)
@@ -225,7 +235,7 @@ def lines_of(game: Game) -> list[Line]:
     return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
-def _play(play: Play, number: int) -> dict[str, Any]:
+def _play(play: Play, number: int) -> Data:
     names = ("period", "clock", "where", "text", "is_score", "is_turnover")
     return {
         "number": number,
@@ -244,33 +254,27 @@ def _play(play: Play, number: int) -> dict[str, Any]:
     }
 
 
-class DriveOut(serializers.Serializer[Any]):
+class DriveOut(TypedSerializer):
     """One possession: from the kickoff to the side, or from where the ball changed hands, even without plays.
     Spots count from the team's own goal line. Yards are net, including penalties.
 
     `result` is empty while the drive continues.
     """
 
-    side = serializers.SerializerMethodField()
+    side = Computed(str, lambda drive: SIDES[drive.side])
     period = serializers.IntegerField(source="half")
-    clock = serializers.IntegerField()
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
-    plays = serializers.IntegerField()
-    yards = serializers.IntegerField()
+    clock: int
+    start: int
+    end: int
+    plays: int
+    yards: int
     result = serializers.ChoiceField(DRIVE_RESULTS, allow_blank=True)
 
-    def get_side(self, drive: Drive) -> str:
-        return SIDES[drive.side]
 
-
-class DriveList(GameView, ReadListView):
+class DriveList(GameView, ShortListView):
     """All possessions of the game so far, in the order of their numbers in plays (`drive`)."""
 
     serializer_class = DriveOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
@@ -280,7 +284,7 @@ class DriveList(GameView, ReadListView):
 ENTRY_KINDS = ("input", "undo", "set_state", "handover", "deal")
 
 
-class EntryOut(serializers.Serializer[Any]):
+class EntryOut(TypedSerializer):
     """One entry of the scoresheet: the question, the side that answered, and the answer.
 
     `kind` is input, undo, set_state, handover or deal. `source` tells where the answer came from: person:1,
@@ -292,21 +296,18 @@ class EntryOut(serializers.Serializer[Any]):
     number = serializers.IntegerField(source="n")
     kind = serializers.ChoiceField(ENTRY_KINDS)
     asked = serializers.CharField(source="id")
-    by = serializers.CharField()
+    by: str
     answer = serializers.JSONField(allow_null=True)
     source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
-    mark = serializers.CharField(allow_null=True)
-    voids = serializers.IntegerField(allow_null=True)
-    of = serializers.IntegerField(allow_null=True)
+    mark: str | None
+    voids: int | None
+    of: int | None
 
 
-class EntryList(GameView, ReadListView):
+class EntryList(GameView, ShortListView):
     """All entries of the game's scoresheet. Entries are never changed."""
 
     serializer_class = EntryOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
 
     def get_queryset(self) -> Any:
         if self.game.sheet is not None:
@@ -316,7 +317,7 @@ class EntryList(GameView, ReadListView):
         return sheet_of(self.game).entries
 
 
-class EventParams(serializers.Serializer[Any]):
+class EventParams(TypedSerializer):
     """Filters for plays."""
 
     period = serializers.IntegerField(
@@ -327,61 +328,56 @@ class EventParams(serializers.Serializer[Any]):
     )
 
 
-class EventList(GameView, ReadListView):
+class EventList(GameView, ShortListView):
     """All plays of the game so far, in order."""
 
     serializer_class = PlayOut
     params_class = EventParams
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
-        params = EventParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
         lines = lines_of(self.game)
         return [
             play
             for play in plays(self.game, lines, toss_texts=sentences_of_tosses(self.game, lines))
-            if all(play[only[name]] == value for name, value in params.validated_data.items())
+            if all(play[only[name]] == value for name, value in self.params.items())
         ]
 
 
-class ReadingOut(serializers.Serializer[Any]):
+class ReadingOut(TypedSerializer):
     """One reading: a value of the option. `editions` are the titles of the editions whose default it is."""
 
-    title = serializers.CharField()
-    sentence = serializers.CharField(allow_blank=True)
-    editions = serializers.ListField(child=serializers.CharField())
+    title: str
+    sentence: str
+    editions: list[str]
 
 
-class RulingOut(serializers.Serializer[Any]):
+class RulingOut(TypedSerializer):
     """One ambiguous place of the rulebook. `sure` says what our reading rests on. `option` is the name of the
     option with which a league chooses between the `readings`; it is null where there is only ours. The key is
     also the anchor on the page of the rulings.
     """
 
-    key = serializers.CharField()
-    question = serializers.CharField()
-    reading = serializers.CharField()
-    reason = serializers.CharField()
-    sure = serializers.CharField()
-    rules = serializers.ListField(child=serializers.CharField())
+    key: str
+    question: str
+    reading: str
+    reason: str
+    sure: str
+    rules: list[str]
     option = serializers.SerializerMethodField()
-    readings = ReadingOut(many=True)
+    readings: list[ReadingOut]
 
     def get_option(self, ruling: Any) -> str | None:
         """The option's name; null without one."""
         return ruling.option or None
 
 
-class RulingsOut(serializers.Serializer[Any]):
+class RulingsOut(TypedSerializer):
     """Every ruling on the rulebook of one game."""
 
-    ruleset = RulesetField()
-    rulings = RulingOut(many=True)
+    ruleset: RulesetField
+    rulings: list[RulingOut]
 
 
 class Rulings(ReadView):
@@ -407,3 +403,83 @@ class Rulings(ReadView):
 def _rulings(ruleset: str, _language: str | None) -> Any:
     """The rulings in the active language; they change only with the program."""
     return RulingsOut({"ruleset": ruleset, "rulings": ruling_texts(ruleset, _)}).data
+
+
+SCORE_KINDS = tuple(SCORE_NAMES.values())
+
+
+TRY_KINDS = tuple(TRIES.values())
+
+
+class TeamBoxOut(TypedSerializer):
+    """The statistics of one side. Yards are whole numbers. A box score that people counted has the figures
+    that they counted; one that the service computed has all."""
+
+    def get_fields(self) -> Data:
+        return {
+            statistic.key: serializers.IntegerField(required=False, help_text=statistic.sentence)
+            for statistic in (POINTS, *STATISTICS)
+        }
+
+
+class SidesOut(TypedSerializer):
+    """The statistics of each side, and the points of each period as (home, away)."""
+
+    home: TeamBoxOut
+    away: TeamBoxOut
+    periods = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
+        help_text="Points (home, away) of each half, or quarter where a half has two, and each overtime.",
+    )
+
+
+class ScoreOut(TypedSerializer):
+    """One scoring play: its kind, its description, and the score after it."""
+
+    side = serializers.ChoiceField(SIDES, help_text="The side that scored.")
+    play = PlayOut(help_text="The play that scored.")
+    period = serializers.IntegerField(help_text="The period, from 1; overtimes count on.")
+    clock = serializers.IntegerField(help_text="What is left of the period, in the unit of the game.")
+    kind = serializers.ChoiceField(SCORE_KINDS, help_text="What was scored.")
+    attempt = serializers.ChoiceField(
+        TRY_KINDS, allow_null=True, help_text="What became of the try after a touchdown; null without one."
+    )
+    text = serializers.CharField(help_text="How, in your language.")
+    home_score = serializers.IntegerField(help_text="Points of the home side after it, its try included.")
+    away_score = serializers.IntegerField(help_text="Points of the visitors after it, its try included.")
+
+
+class BoxScoreOut(SidesOut):
+    """The statistics of a finished game, and all its scoring plays."""
+
+    home_team: str
+    away_team: str
+    scoring: list[ScoreOut]
+
+
+class BoxScoreDetail(GameView, ReadOneView):
+    """The box score. It exists once the game is over."""
+
+    serializer_class = BoxScoreOut
+
+    def get_object(self) -> Any:
+        box = get_object_or_404(BoxScore, game=self.game)
+        home, away = names_of(self.game)
+        lines = lines_of(self.game)
+        scored = [play for play in plays(self.game, lines) if play["result"] in SCORE_KINDS]
+        scoring = [_score(score, play) for score, play in zip(scoring_plays(lines), scored, strict=True)]
+        return {**box.data, "home_team": home, "away_team": away, "scoring": scoring}
+
+
+def _score(score: ScoringPlay, play: Data) -> Data:
+    return {
+        "side": SIDES[score.side],
+        "play": play,
+        "period": score.half,
+        "clock": score.clock,
+        "kind": score.kind,
+        "attempt": score.attempt or None,
+        "text": score_text(score),
+        "home_score": score.home,
+        "away_score": score.away,
+    }

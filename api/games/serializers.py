@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
 from api.leagues.teams import TeamOut
-from api.serializers import FaceField, ResultOut, RulesetField, TeamRef
+from api.serializers import Computed, FaceField, ResultOut, RulesetField, Side, TeamRef, TypedSerializer
 from engine.gridiron.events import SIDES
 from games.models import Game
 from games.records.circumstances import CircumstanceKind, described_circumstances
@@ -27,25 +27,25 @@ class FixtureDeadlineField(serializers.DateTimeField):
         return super().to_representation(due) if due else None
 
 
-class FixtureFactsOut(serializers.Serializer[Any]):
+class FixtureFactsOut(TypedSerializer):
     """A fixture: two clubs that meet, and their result."""
 
-    number = serializers.IntegerField()
+    number: int
     week = serializers.IntegerField(source="week.number")
-    kind = serializers.ChoiceField(Week.Kind.choices)
-    round = serializers.IntegerField(allow_null=True)
+    kind: Week.Kind
+    round: int | None
     conference = serializers.CharField(source="conference.name", allow_null=True)
-    home = TeamRef()
-    away = TeamRef()
-    home_seed = serializers.IntegerField(allow_null=True)
-    away_seed = serializers.IntegerField(allow_null=True)
-    neutral = serializers.BooleanField()
-    result = ResultOut(allow_null=True)
+    home: TeamRef
+    away: TeamRef
+    home_seed: int | None
+    away_seed: int | None
+    neutral: bool
+    result: ResultOut | None
     game = serializers.UUIDField(source="game.public_id", allow_null=True)
     deadline = FixtureDeadlineField(source="*", allow_null=True)
 
 
-class CircumstanceOut(serializers.Serializer[Any]):
+class CircumstanceOut(TypedSerializer):
     """Something unusual in a game. `side` caused it or is affected by it, from scoresheet entry `entry` on
     (0: before the game). `count` is a number of entries or of earlier games, `of` the total. For `went_back`,
     `of` is the entry before which the game continued. `who` is the kind of person or computer in a coach's
@@ -55,14 +55,14 @@ class CircumstanceOut(serializers.Serializer[Any]):
 
     kind = serializers.ChoiceField([kind.value for kind in CircumstanceKind])
     side = serializers.ChoiceField(["home", "away"], allow_blank=True)
-    entry = serializers.IntegerField()
-    count = serializers.IntegerField()
-    of = serializers.IntegerField()
+    entry: int
+    count: int
+    of: int
     who = serializers.ChoiceField([who.value for who in OccupantKind], allow_blank=True)
     agreed_by = serializers.ChoiceField([agreed_by.value for agreed_by in AgreedBy], allow_blank=True)
-    text = serializers.CharField(allow_blank=True)
-    alone = serializers.BooleanField()
-    sentence = serializers.CharField()
+    text: str
+    alone: bool
+    sentence: str
 
 
 UNSEEN = (  # large values that GameOut does not show
@@ -89,7 +89,7 @@ class GameExpansions(ExpandedObjects):
     away = TeamOut(source="fixture.away", required=False, allow_null=True, default=None)
 
 
-class GameOut(serializers.Serializer[Any]):
+class GameOut(TypedSerializer):
     """A game. A pick-up game has no league, season, week or fixture.
 
     `commitment` is the SHA-256 of the secret from which the app rolls dice; it is empty for an auto-played
@@ -102,121 +102,117 @@ class GameOut(serializers.Serializer[Any]):
     season = serializers.IntegerField(source="fixture.season.number", allow_null=True)
     week = serializers.IntegerField(source="fixture.week.number", allow_null=True)
     fixture = serializers.IntegerField(source="fixture.number", allow_null=True)
-    ruleset = RulesetField()
-    version = serializers.IntegerField()
-    state = serializers.ChoiceField(Game.State.choices)
-    home = SideRef()
-    away = SideRef()
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
-    overtime = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-    pace = serializers.ChoiceField(Game.Pace.choices)
-    commitment = serializers.CharField()
+    ruleset: RulesetField
+    version: int
+    state: Game.State
+    home: SideRef
+    away: SideRef
+    home_score: int
+    away_score: int
+    overtime: bool
+    created_at: datetime
+    finished_at: datetime | None
+    pace: Game.Pace
+    commitment: str
     provable = serializers.BooleanField(source="is_provable")
-    expanded = GameExpansions()
+    expanded: GameExpansions
 
 
 class OneGameOut(GameOut):
     """A game, with the circumstances that readers of its result should know."""
 
-    circumstances = serializers.SerializerMethodField()
-
-    @extend_schema_field(CircumstanceOut(many=True))
-    def get_circumstances(self, game: Game) -> Any:
-        return CircumstanceOut(described_circumstances(game), many=True).data
+    circumstances = Computed(list[CircumstanceOut], described_circumstances)
 
 
-class TableSeatOut(serializers.Serializer[Any]):
+class TableSeatOut(TypedSerializer):
     """A seat: the name of its owner, the computer coach who plays it (or empty), whether the other
     coach of the pair decides there while its owner is absent, whether it is free for somebody with its link,
     and whether its call is in. `orders` lists standing orders, for your own seats
     only.
     """
 
-    side = serializers.ChoiceField(SIDES)
-    part = serializers.ChoiceField(Coach.Part.choices)
-    name = serializers.CharField(allow_blank=True)
-    yours = serializers.BooleanField()
-    computer = serializers.CharField(allow_blank=True)
-    partner_decides = serializers.BooleanField()
-    free = serializers.BooleanField()
-    called = serializers.BooleanField()
-    orders = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    side: Side
+    part: Coach.Part
+    name: str
+    yours: bool
+    computer: str
+    partner_decides: bool
+    free: bool
+    called: bool
+    orders: list[str] | None
 
 
-class BoardOut(serializers.Serializer[Any]):
+class BoardOut(TypedSerializer):
     """The scoreboard. `clock` is the time left in the period, in the ruleset's unit. `spot` counts from the
     goal line of the offense. `down` is 0 if no down is due.
     """
 
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
-    home_timeouts = serializers.IntegerField()
-    away_timeouts = serializers.IntegerField()
-    period = serializers.IntegerField()
-    clock = serializers.IntegerField()
-    offense = serializers.ChoiceField(SIDES)
-    down = serializers.IntegerField()
-    to_go = serializers.IntegerField()
-    spot = serializers.IntegerField()
+    home_score: int
+    away_score: int
+    home_timeouts: int
+    away_timeouts: int
+    period: int
+    clock: int
+    offense: Side
+    down: int
+    to_go: int
+    spot: int
 
 
-class AnswerOut(serializers.Serializer[Any]):
+class AnswerOut(TypedSerializer):
     """A possible answer: its value to send, and its title."""
 
     answer = serializers.JSONField()
-    title = serializers.CharField()
+    title: str
 
 
-class OptionalDecisionOut(serializers.Serializer[Any]):
+class OptionalDecisionOut(TypedSerializer):
     """A decision that a side may take before the question or the roll, such as a time-out."""
 
-    side = serializers.ChoiceField(SIDES)
-    asked = serializers.CharField()
-    answers = AnswerOut(many=True)
+    side: Side
+    asked: str
+    answers: list[AnswerOut]
 
 
-class QuestionOut(serializers.Serializer[Any]):
+class QuestionOut(TypedSerializer):
     """A question to one of your seats. `for_partner`: the game waits for your partner, but you may decide
     it, too. `own` holds what only this seat may see, such as its hand.
 
     If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them.
     """
 
-    side = serializers.ChoiceField(SIDES)
-    part = serializers.ChoiceField(Coach.Part.choices)
-    asked = serializers.CharField(allow_blank=True)
-    title = serializers.CharField(allow_blank=True)
-    sealed = serializers.BooleanField()
-    answers = AnswerOut(many=True)
-    aloud = OptionalDecisionOut(many=True)
-    for_partner = serializers.BooleanField()
+    side: Side
+    part: Coach.Part
+    asked: str
+    title: str
+    sealed: bool
+    answers: list[AnswerOut]
+    aloud: list[OptionalDecisionOut]
+    for_partner: bool
     own = serializers.DictField()
 
 
-class RollOut(serializers.Serializer[Any]):
+class RollOut(TypedSerializer):
     """A roll of dice or draw of cards that is due: the keys, and the possible faces of each. `unseen` means
     that only the coach of the side can name the card.
     """
 
-    asked = serializers.CharField()
-    title = serializers.CharField()
-    dice = serializers.ListField(child=serializers.CharField())
-    faces = serializers.ListField(child=serializers.ListField(child=FaceField()))
-    unseen = serializers.BooleanField()
-    aloud = OptionalDecisionOut(many=True)
+    asked: str
+    title: str
+    dice: list[str]
+    faces: list[list[FaceField]]
+    unseen: bool
+    aloud: list[OptionalDecisionOut]
 
 
-class CorrectionOut(serializers.Serializer[Any]):
+class CorrectionOut(TypedSerializer):
     """A correction that one side requests and the other has to agree to."""
 
-    summary = serializers.CharField()
+    summary: str
     asked_by = serializers.ChoiceField(SIDES, source="asked_by.side")
 
 
-class TableOut(serializers.Serializer[Any]):
+class TableOut(TypedSerializer):
     """The game as you may see it, without the sealed calls and hands of other seats. Send `last` as `seen`
     with every input, so that the server can tell you if the question has been answered already.
     """
@@ -226,11 +222,11 @@ class TableOut(serializers.Serializer[Any]):
     dice = serializers.ChoiceField(Game.Dice.choices, source="game.dice")
     pace = serializers.ChoiceField(Game.Pace.choices, source="game.pace")
     last = serializers.IntegerField(source="game.last")
-    home = TeamRef()
-    away = TeamRef()
-    seats = TableSeatOut(many=True)
-    board = BoardOut(allow_null=True)
-    questions = QuestionOut(many=True)
-    roll = RollOut(allow_null=True)
-    waiting_for = serializers.ListField(child=serializers.CharField())
-    correction = CorrectionOut(allow_null=True)
+    home: TeamRef
+    away: TeamRef
+    seats: list[TableSeatOut]
+    board: BoardOut | None
+    questions: list[QuestionOut]
+    roll: RollOut | None
+    waiting_for: list[str]
+    correction: CorrectionOut | None

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from knox.crypto import hash_token
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS, BasePermission
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from api.models import Token
 from league.frame.errors import Forbidden
-from league.frame.quotas import RateLimit, WindowThrottle
+from league.frame.quotas import RequestThrottle
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -95,32 +93,9 @@ def authenticated_person(request: HttpRequest) -> tuple[Person, Token | None]:
     return cast("tuple[Person, Token]", known) if known else (request.user, None)
 
 
-class AnonymousThrottle(WindowThrottle, AnonRateThrottle):
-    """Limits anonymous requests per network."""
-
-    policy = "network"
-
-
-class PersonThrottle(WindowThrottle, UserRateThrottle):
-    """Limits signed-in people and their programs per account."""
-
-    policy = "account"
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        return super().get_cache_key(request, view) if request.user.is_authenticated else None
-
-
-class SignInThrottle(AnonymousThrottle):
+class SignInThrottle(RequestThrottle):
     """Limits attempts to sign in per network, besides those with wrong passwords."""
 
     scope = "sign_in"
     policy = "sign-in"
     rate = "30/min"
-
-
-def add_rate_headers(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Adds the headers of the limit that the request counted for."""
-    rate: RateLimit | None = getattr(request, "rate_limit", None)
-    if rate:
-        response["RateLimit-Policy"] = f'"{rate.policy}";q={rate.quota};w={rate.window}'
-        response["RateLimit"] = f'"{rate.policy}";r={rate.left};t={rate.reset}'

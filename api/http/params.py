@@ -49,7 +49,7 @@ class StrictJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            # Bodies have been measured (`league.conf.request_bodies`): a league file is one long text.
+            # Bodies have been measured (`league.conf.requests`): a league file is one long text.
             return read_json(stream.read(), most_characters=settings.FILE_LIMIT)
         except UnreadableDocument as error:
             refused = ParseError(error.translated(_), error.code)

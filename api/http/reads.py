@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import gzip
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -30,11 +29,11 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from api.http.expansions import EXPAND, FIELDS, Tree, chosen_expansions, chosen_fields, only
-from api.http.params import names_of_read, require_known
+from api.http.params import ShortListPages, names_of_read, require_known
 from api.http.problems import PreconditionFailed
 from league.conf.program import program_digest
 from league.frame.errors import Forbidden, Refused
-from league.frame.kept_pages import keep_text, kept_text
+from league.frame.kept import PackedResponse, keep_text, kept_text
 from league.models import Season
 from league.work.models import LeasedWork
 from league.work.selectors import worker_is_alive
@@ -61,15 +60,6 @@ class AsOfParams(serializers.Serializer[Any]):
     """The week to look at."""
 
     as_of = serializers.IntegerField(min_value=1, default=None, help_text=HELP)
-
-
-def week_of(request: Request, season: Season) -> int | None:
-    """The week of `?as_of=`; None without it. Raises ValidationError: no_such_week."""
-    params = AsOfParams(data=request.query_params.dict())
-    params.is_valid(raise_exception=True)
-    week: int | None = params.validated_data["as_of"]
-    require_week(season, week)
-    return week
 
 
 def require_week(season: Season, week: int | None, name: str = "as_of", **weeks: Any) -> None:
@@ -121,12 +111,26 @@ class ReadView(GenericAPIView[Any]):
 
     params_class: type[BaseSerializer[Any]] | None = None
     expansions: tuple[str, ...] = ()
+    chosen_fields: Tree = {}  # the tree of `?fields=`, set by `get`
+    expanded: tuple[str, ...] = ()  # the names of `?expand=`, set by `get`
     has_etag = True  # for the API's description
+
+    @cached_property
+    def params(self) -> dict[str, Any]:
+        """The parameters that `params_class` describes. Raises ValidationError."""
+        assert self.params_class is not None
+        params = self.params_class(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        return dict(params.validated_data)
 
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same. If so, a browser may store the answer and revalidate it."""
         return False
+
+    @property
+    def cache_control(self) -> str:
+        return "private, no-cache" if self.is_open else "private, no-store"
 
     @abstractmethod
     def read(self) -> Any:
@@ -139,34 +143,40 @@ class ReadView(GenericAPIView[Any]):
         return None
 
     def extra_version(self) -> Hashable:
-        """What else the answer depends on, in addition to the state that `If-Match` compares."""
-        return None
-
-    def names_version(self) -> Hashable:
-        """What changes with the names in the answer, if `version` does not."""
+        """What else the answer depends on, in addition to the state that `If-Match` compares, such as the
+        names in it."""
         return None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        require_known(request.query_params, names_of_read(type(self)))
-        self.require_known_names()
+        # Raises ParseError: unknown_parameter, too_many_fields, unknown_field_name, unknown_expansion.
+        # A docstring would describe every read to programs.
+        sent, asked = request.query_params, cast("HttpRequest", request)
+        require_known(sent, names_of_read(type(self)))
+        if FIELDS in sent:
+            self.chosen_fields = chosen_fields(sent.getlist(FIELDS), self.serializer_class)
+        if EXPAND in sent:
+            self.expanded = chosen_expansions(sent.getlist(EXPAND), self.expansions)
         if (version := self.version()) is None:
-            return self.answer_by_content()
-        etag = self.etag(version)
+            answer = self.answer()
+            answer.add_post_render_callback(partial(unless_unchanged, asked))
+            answer["Cache-Control"] = self.cache_control
+            return answer
+        # The first half identifies the state, which `If-Match` compares. It is the same for everybody who may
+        # see the answer.
+        made_of = (program_digest(), request.get_full_path(), get_language(), self.extra_version())
+        etag = f'W/"{_digest(version)}-{_digest(made_of)}"'
         # Who knows this ETag has had this answer. Other conditions are checked after the parameters.
         knows = "If-Match" not in request.headers and request.headers.get("If-None-Match", "").strip() != "*"
-        unread = get_conditional_response(cast("HttpRequest", request), etag=etag) if knows else None
-        answer: HttpResponseBase
-        answer = unread or self.kept_answer(etag)
-        answer["ETag"] = etag
-        answer["Cache-Control"] = _cache_control(self.is_open)
+        unread = get_conditional_response(asked, etag=etag) if knows else None
+        response = unread or self.kept_answer(etag)
+        response["ETag"] = etag
+        response["Cache-Control"] = self.cache_control
         if not knows:
-            plain = cast("HttpResponse", answer)
-            answer = (
-                get_conditional_response(cast("HttpRequest", request), etag=etag, response=plain) or answer
-            )
-            if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
+            plain = cast("HttpResponse", response)
+            response = get_conditional_response(asked, etag=etag, response=plain) or response
+            if response.status_code == HTTPStatus.PRECONDITION_FAILED:
                 raise PreconditionFailed
-        return answer
+        return response
 
     def kept_answer(self, etag: str) -> HttpResponseBase:
         """The answer with this ETag, as it was sent before if its address is one of SHARED. What not
@@ -182,15 +192,6 @@ class ReadView(GenericAPIView[Any]):
             answer.add_post_render_callback(lambda rendered: keep_text(key, rendered.content))
         return answer
 
-    def answer_by_content(self) -> HttpResponseBase:
-        """An answer without a version: its ETag is the digest of its body, so a repeated request saves the
-        transfer.
-        """
-        answer = self.answer()
-        answer["Cache-Control"] = _cache_control(self.is_open)
-        answer.add_post_render_callback(partial(unless_unchanged, cast("HttpRequest", self.request)))
-        return answer
-
     def answer(self) -> Response:
         data = self.read()
         answer = data if isinstance(data, Response) else Response(data)
@@ -202,43 +203,15 @@ class ReadView(GenericAPIView[Any]):
         """The part of the data that `?fields=` asks for."""
         return only(data, self.chosen_fields)
 
-    @cached_property
-    def chosen_fields(self) -> Tree:
-        """The fields that `?fields=` asks for. Raises ParseError: too_many_fields, unknown_field_name."""
-        return chosen_fields(self.request.query_params.getlist(FIELDS), self.serializer_class)
-
-    @cached_property
-    def expanded(self) -> tuple[str, ...]:
-        """The names that `?expand=` asks for. Raises ParseError: unknown_expansion."""
-        return chosen_expansions(self.request.query_params.getlist(EXPAND), self.expansions)
-
-    def require_known_names(self) -> None:
-        """Raises ParseError if `fields` or `expand` names something unknown."""
-        _ = self.chosen_fields, self.expanded
-
     def get_serializer_context(self) -> dict[str, Any]:
         context = dict(super().get_serializer_context())
         # Without a request, the view is only described.
         return {**context, EXPAND: self.expanded} if self.expansions and self.request else context
 
-    def etag(self, version: Hashable) -> str:
-        """The ETag of this answer in this language. It is the same for everybody who may see the answer."""
-        asked = (self.request.get_full_path(), get_language())
-        parts = (program_digest(), *asked, self.extra_version(), self.names_version())
-        return f'W/"{_state(version)}-{_digest(parts)}"'
-
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ["Authorization", "Cookie"])
         return answer
-
-
-class PackedResponse(HttpResponse):
-    """An answer that is known as gzip, too, which clients get that accept it."""
-
-    def __init__(self, packed: bytes, content_type: str = "application/json") -> None:
-        super().__init__(gzip.decompress(packed), content_type=content_type)
-        self.packed = packed
 
 
 class ReadOneView(ReadView):
@@ -258,6 +231,13 @@ class ReadListView(ListModelMixin, ReadView):
         return {**data, "results": super().choose(data["results"])}
 
 
+class ShortListView(ReadListView):
+    """A list that is always short, as `get_queryset` returns it."""
+
+    pagination_class = ShortListPages
+    filter_backends = ()
+
+
 @contextmanager
 def require_unchanged(view: Any, request: Request) -> Iterator[None]:
     """Checks `If-Match`: raises PreconditionFailed if the state has changed since the client read it. The
@@ -275,7 +255,7 @@ def require_unchanged(view: Any, request: Request) -> Iterator[None]:
         if hasattr(view, "lock_version"):
             view.lock_version()
             _forget_what_was_read(view)
-        state = _state(view.version()) if hasattr(view, "version") else ""
+        state = _digest(view.version()) if hasattr(view, "version") else ""
         if any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
             yield
             return
@@ -295,10 +275,6 @@ def _forget_what_was_read(view: Any) -> None:
         delattr(view, name)
 
 
-def _cache_control(is_open: bool) -> str:
-    return "private, no-cache" if is_open else "private, no-store"
-
-
 def unless_unchanged(request: HttpRequest, rendered: HttpResponse) -> HttpResponseBase | None:
     """Adds the ETag of the content; returns 304 instead if the client has this content already."""
     if rendered.status_code != HTTPStatus.OK:
@@ -309,10 +285,6 @@ def unless_unchanged(request: HttpRequest, rendered: HttpResponse) -> HttpRespon
     if unread is None or unread.status_code != HTTPStatus.NOT_MODIFIED:
         return None
     return unread
-
-
-def _state(version: Hashable) -> str:
-    return _digest(version)
 
 
 def _digest(parts: Hashable) -> str:

@@ -39,8 +39,9 @@ from api.http.authentication import SignedIn, TokenAuthentication
 from api.http.expansions import EXPAND, FIELDS
 from api.http.params import require_known
 from api.http.problems import MEDIA_TYPE, JsonProblems, Problem
-from api.http.reads import PackedResponse, ReadView, unless_unchanged
+from api.http.reads import ReadView, unless_unchanged
 from api.http.writes import KEY, LONGEST_KEY, REPLAYED, WriteParams
+from league.frame.kept import PackedResponse
 
 Direction = Literal["request", "response"]
 # No field is a place on a map. Looking for GDAL starts a compiler and a linker for each of its versions.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 from uuid import UUID
@@ -22,7 +22,7 @@ from games.models import Game
 from games.records.scoresheets import lock_game
 from games.table.selectors import readable_games
 from league.frame.errors import Refused
-from league.frame.kept_pages import LeagueVersion, last_change, version_for
+from league.frame.kept import LeagueVersion, last_change, version_for
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, require
 from league.leagues.selectors import league_for, season_for
@@ -40,7 +40,11 @@ class NotFound(APIView):
 
 
 class PersonView(APIView):
-    """A view that knows the person who asks."""
+    """A view that knows the person who asks. `subject` is the property with the object in the address, which
+    is also the name that its services give it.
+    """
+
+    subject: str
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuses a method that the view does not have before anybody is identified: no query, no count."""
@@ -52,11 +56,28 @@ class PersonView(APIView):
     def person(self) -> User | AnonymousUser:
         return self.request.user
 
+    def get_object(self) -> Any:
+        return getattr(self, self.subject)
+
+    def call_service(self, service: Callable[..., Any], **data: Any) -> Any:
+        """Calls a service with the object in the address, for the person who asks."""
+        return service(**{self.subject: getattr(self, self.subject)}, actor=self.person, **data)
+
+    def state_after(self, outcome: Any) -> Any:
+        """What the answer to a write shows after a service has returned this."""
+        return outcome
+
+    def read_again(self, outcome: Any) -> Any:
+        """The object in the address, as stored now."""
+        vars(self).pop(self.subject, None)
+        return getattr(self, self.subject)
+
 
 class LeagueView(PersonView):
     """A view of the league in the address."""
 
     runners_only = False  # for the API's description
+    subject = "league"
 
     @cached_property
     def league(self) -> League:
@@ -78,10 +99,10 @@ class LeagueView(PersonView):
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
-        return self.seen.is_public and not self.runners_only
+        return self.seen.is_open and not self.runners_only
 
     def version(self) -> Hashable:
-        return self.seen.state
+        return self.seen[:4]
 
     def lock_version(self) -> None:
         lock_league(self.place())
@@ -89,6 +110,8 @@ class LeagueView(PersonView):
 
 class SeasonView(LeagueView):
     """A view of the season in the address."""
+
+    subject = "season"
 
     @cached_property
     def season(self) -> Season:
@@ -159,6 +182,7 @@ def seen_game(public_id: UUID) -> SeenGame:
 class GameView(PersonView):
     """A view of the game in the address. Its answer changes only with the game's row."""
 
+    subject = "game"
     related: tuple[str, ...] = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
 
     @cached_property
@@ -176,7 +200,7 @@ class GameView(PersonView):
         """Whether everybody sees the same."""
         return self.seen.is_open
 
-    def names_version(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         """The number of the newest change in the game's league, such as the renaming of a team."""
         if self.seen.is_open:
             return self.seen.change

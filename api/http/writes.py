@@ -174,7 +174,7 @@ def write_method(
     body: Serializer | None = None,
     answer_class: Serializer | None = None,
     *,
-    status: HTTPStatus = HTTPStatus.OK,
+    status: HTTPStatus | None = None,
     secret: bool = False,
     guarded: bool = False,
     hide_outcome: HideOutcome = HideOutcome.NEVER,
@@ -189,6 +189,8 @@ def write_method(
     IF_OTHERS_ACT tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow
     work before the transaction begins, and the act receives its return value.
     """
+
+    status = status or (HTTPStatus.OK if answer_class else HTTPStatus.NO_CONTENT)
 
     def decorate(act: WriteAction) -> Method:
         @wraps(act)
@@ -228,10 +230,11 @@ def service_method(
     **options: Any,
 ) -> Method:
     """A method of a view that only calls one service: by the view's `call_service`, with what the serializer
-    `body` has read. The options are those of `write_method`."""
+    `body` has read. It answers with the view's `state_after`. The options are those of `write_method`."""
 
     def act(view: Any, data: dict[str, Any]) -> Any:
-        return view.call_service(service, **data)
+        outcome = view.call_service(service, **data)
+        return view.state_after(outcome) if answer_class else None
 
     act.__doc__ = description
     return write_method(body, answer_class, **options)(act)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -12,12 +13,12 @@ from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
-from api.http.params import NamedFilter, ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import NamedFilter
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.seasons.moves import MoveOut, season_moves
-from api.serializers import LineText, TeamRef
+from api.seasons import MoveOut, season_moves
+from api.serializers import Computed, Data, LineText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption
 from games.table.selectors import pending_adoptions
@@ -33,7 +34,7 @@ from league.seasons.steps import MANUAL_STEPS
 WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
 
 
-class ChangeOut(serializers.Serializer[Any]):
+class ChangeOut(TypedSerializer):
     """One change. `about` is the object that was changed (season/1/game/7, team/SLUG), `person` the person
     affected.
 
@@ -41,34 +42,31 @@ class ChangeOut(serializers.Serializer[Any]):
     """
 
     id = serializers.UUIDField(source="public_id")
-    kind = serializers.ChoiceField(Change.Kind.choices)
+    kind: Change.Kind
     text = serializers.CharField(source="words")
-    about = serializers.CharField(allow_blank=True)
+    about: str
     by = serializers.CharField(source="actor.username", allow_null=True, default=None)
     person = serializers.CharField(source="person.username", allow_null=True, default=None)
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)
-    reason = serializers.CharField(allow_blank=True)
-    at = serializers.DateTimeField()
+    reason: str
+    at: datetime
     reverts = serializers.UUIDField(source="reverts.public_id", allow_null=True, default=None)
     reverted_by = serializers.UUIDField(source="reverted_by.public_id", allow_null=True, default=None)
-    reversible = serializers.SerializerMethodField()
-
-    def get_reversible(self, change: Change) -> bool:
-        return is_reversible(change)
+    reversible = Computed(bool, is_reversible)
 
 
-class RevertIn(serializers.Serializer[Any]):
+class RevertIn(TypedSerializer):
     """The reason for reverting a change."""
 
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class RevertedOut(serializers.Serializer[Any]):
+class RevertedOut(TypedSerializer):
     """The change that reverts another one, and everything that moved."""
 
-    change = ChangeOut()
-    moves = MoveOut(many=True)
+    change: ChangeOut
+    moves: list[MoveOut]
 
 
 class ChangeFilter(filters.FilterSet):
@@ -115,10 +113,8 @@ class ChangeDetail(ChangesView, ReadOneView):  # type: ignore[misc]
 
 
 class ChangeReversal(ChangesView):
-    """Reverting a change."""
-
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""
         change, reverts = self.get_object(), []
 
@@ -153,13 +149,13 @@ KINDS = {
 }
 
 
-class InboxOut(serializers.Serializer[Any]):
+class InboxOut(TypedSerializer):
     """Something that needs attention. All kinds except `step` are about a fixture. `deadline` is that of the
     fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game.
     """
 
     kind = serializers.ChoiceField(list(KINDS.items()))
-    season = serializers.IntegerField()
+    season: int
     week = serializers.IntegerField(source="fixture.week.number", allow_null=True, default=None)
     fixture = serializers.IntegerField(source="fixture.number", allow_null=True, default=None)
     home = TeamRef(source="fixture.home", allow_null=True, default=None)
@@ -170,14 +166,11 @@ class InboxOut(serializers.Serializer[Any]):
     step = serializers.ChoiceField(sorted(MANUAL_STEPS), allow_null=True, default=None)
 
 
-class InboxList(LeagueView, ReadListView):
+class InboxList(LeagueView, ShortListView):
     """Everything that waits for the people who run the league, most urgent first."""
 
     runners_only = True
     serializer_class = InboxOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Fixture.objects.all()
 
     def version(self) -> None:
         """None, because deadlines pass without a change in the database."""
@@ -187,7 +180,7 @@ class InboxList(LeagueView, ReadListView):
         return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
 
 
-def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, Any]]:
+def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[Data]:
     for fixture in inbox.waiting:
         yield _about(fixture, fixture.result.state)
     for report in inbox.late:
@@ -202,5 +195,5 @@ def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, 
         yield {"kind": "step", "season": inbox.season.number, "step": inbox.step}
 
 
-def _about(fixture: Fixture, kind: str, **more: Any) -> dict[str, Any]:
+def _about(fixture: Fixture, kind: str, **more: Any) -> Data:
     return {"kind": kind, "season": fixture.season.number, "fixture": fixture, **more}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +16,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -26,20 +27,21 @@ from api.http.reads import ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.seasons.seasons import SeasonOut
-from api.serializers import FileText, LineText
+from api.seasons import SeasonOut
+from api.serializers import Computed, Data, FileText, LineText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import
 from games.league_files.loader import results_of_import
 from games.league_files.views import file_response
 from games.models import LeagueImport
 from league.almanac.old_seasons import read_old_seasons
+from league.frame.csv_files import MOST_LINES, parse_rows
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend_season_import
 from league.models import Result
 from league.seasons.imports import MAX_NUMBER, plan_imports, save_imports
-from league.standings.files import GAME_COLUMNS, MOST_LINES, TEAM_COLUMNS, parse_rows
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
 ZIP, BYTES = "application/zip", "application/octet-stream"
 
 
-class LeagueFileParams(serializers.Serializer[Any]):
+class LeagueFileParams(TypedSerializer):
     """What the file leaves out."""
 
     without_open_games = serializers.BooleanField(
@@ -57,21 +59,21 @@ class LeagueFileParams(serializers.Serializer[Any]):
     )
 
 
-class LeagueFileIn(serializers.Serializer[Any]):
+class LeagueFileIn(TypedSerializer):
     """A league file in Base64, and another name for the league."""
 
     file = serializers.CharField(trim_whitespace=False, help_text="The bytes of the file in Base64.")
     name = LineText(max_length=LONGEST_LEAGUE, default="", allow_blank=True)
 
 
-class ImportRefusalOut(serializers.Serializer[Any]):
+class ImportRefusalOut(TypedSerializer):
     """Why nothing was imported."""
 
-    code = serializers.CharField()
-    detail = serializers.CharField()
+    code: str
+    detail: str
 
 
-class FileResultOut(serializers.Serializer[Any]):
+class FileResultOut(TypedSerializer):
     """How a game ended."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, required=False)
@@ -79,45 +81,38 @@ class FileResultOut(serializers.Serializer[Any]):
     home_score = serializers.IntegerField(allow_null=True, required=False)
 
 
-class BelievedResultOut(serializers.Serializer[Any]):
+class BelievedResultOut(TypedSerializer):
     """A result that no game proves. `about` is the game, as in the history of changes; `stated` is its result
     in the file, `told` the last one in the file's history, null if there is none."""
 
-    about = serializers.CharField()
-    stated = FileResultOut()
-    told = FileResultOut(allow_null=True)
-    differs = serializers.BooleanField()
+    about: str
+    stated: FileResultOut
+    told: FileResultOut | None
+    differs: bool
 
 
-class LeagueImportOut(serializers.Serializer[Any]):
+class LeagueImportOut(TypedSerializer):
     """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
     `refusal`. `proved` games agree with their own dice. `believed` counts the games of rules that this
     installation no longer has, and the results that no game proves; `believed_results` names 500 of these,
     first those that the file's own history has otherwise. `digest` is that of the file."""
 
     id = serializers.UUIDField(source="public_id")
-    state = serializers.ChoiceField(LeagueImport.State.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    league = LeagueOut(allow_null=True)
-    proved = serializers.IntegerField()
-    believed = serializers.IntegerField()
-    believed_results = serializers.SerializerMethodField()
-    digest = serializers.CharField()
-    refusal = serializers.SerializerMethodField()
-    waits_for_worker = WaitsForWorkerField()
-    created_at = serializers.DateTimeField()
-
-    @extend_schema_field(ImportRefusalOut(allow_null=True))
-    def get_refusal(self, row: LeagueImport) -> dict[str, str] | None:
-        """The code and sentence of the refusal."""
-        return {"code": row.code, "detail": row.error} if row.code else None
-
-    @extend_schema_field(BelievedResultOut(many=True))
-    def get_believed_results(self, row: LeagueImport) -> Any:
-        """The results of the import that nothing proves."""
-        results = results_of_import(row.league) if row.league else []
-        return BelievedResultOut(results, many=True).data
+    state: LeagueImport.State
+    done: int
+    total: int
+    league: LeagueOut | None
+    proved: int
+    believed: int
+    believed_results = Computed(
+        list[BelievedResultOut], lambda row: results_of_import(row.league) if row.league else []
+    )
+    digest: str
+    refusal = Computed(
+        ImportRefusalOut | None, lambda row: {"code": row.code, "detail": row.error} if row.code else None
+    )
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
 
     def to_representation(self, instance: LeagueImport) -> Any:
         is_done = instance.state == LeagueImport.State.DONE  # until then nobody can see the league
@@ -168,15 +163,13 @@ class LeagueFileDetail(JsonProblems, LeagueView):
 
 
 class LeagueFileImport(PersonView):
-    """Importing a league file."""
-
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """The file and its manifest; the attempt counts even if it is refused."""
         file = _decoded(data["file"])
         return {**data, "data": file, "manifest": read_upload(data=file, actor=self.person)}
 
     @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
         commissioner of its league. Every game is replayed and compared with its own dice. Ask
         `league-files/{id}` for the progress."""
@@ -189,7 +182,8 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
     """An import of a league file."""
 
     serializer_class = LeagueImportOut
-    queryset = LeagueImport.objects.all()
+
+    subject = "row"
 
     @cached_property
     def row(self) -> LeagueImport:
@@ -198,9 +192,6 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
 
     def version(self) -> Hashable:
         return (self.row.state, self.row.done, self.row.attempt, self.row.league_id)
-
-    def get_object(self) -> Any:
-        return self.row
 
 
 def _decoded(text: str) -> bytes:
@@ -215,7 +206,7 @@ def _decoded(text: str) -> bytes:
 LARGEST = 1_000_000  # characters of a file
 
 
-class ImportIn(serializers.Serializer[Any]):
+class ImportIn(TypedSerializer):
     """GAMES and TEAMS as CSV (docs/history.md), and the number of the first season."""
 
     games = FileText(max_length=LARGEST)
@@ -223,16 +214,14 @@ class ImportIn(serializers.Serializer[Any]):
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, default=None, allow_null=True)
 
 
-class ImportOut(serializers.Serializer[Any]):
+class ImportOut(TypedSerializer):
     """The imported seasons."""
 
-    seasons = SeasonOut(many=True)
+    seasons: list[SeasonOut]
 
 
 class SeasonImport(LeagueView):
-    """Importing seasons from files."""
-
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Reads the files and decides what to save, before the transaction."""
         require(
             self.person, Permission.MANAGE, self.league
@@ -244,7 +233,7 @@ class SeasonImport(LeagueView):
         return {"plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
         seasons = save_imports(league=self.league, actor=self.person, **data)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

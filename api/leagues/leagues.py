@@ -12,14 +12,22 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
-from api.http.params import ShortListPages, YesNoFilter
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import YesNoFilter
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, service_method, write_method
-from api.leagues.clubs import ConferenceIn, club_groups
-from api.seasons.moves import MoveOut
-from api.seasons.seasons import SeasonOut
-from api.serializers import LineText, OptionValue, PresetField, RequiredText, RulesetField, ShortList
+from api.leagues.teams import ConferenceIn, club_groups
+from api.seasons import MoveOut, SeasonOut
+from api.serializers import (
+    Data,
+    LineText,
+    OptionValue,
+    PresetField,
+    RequiredText,
+    RulesetField,
+    ShortList,
+    TypedSerializer,
+)
 from engine.catalog import RULESETS
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from league.frame.permissions import visible_to
@@ -159,7 +167,7 @@ class LeagueList(PersonView, ReadListView):
         return with_season_in_full(page) if page and self.expanded else page
 
     @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Founds a league and makes you its commissioner."""
         conferences = data.pop("conferences", None)
         if conferences is None:
@@ -176,14 +184,13 @@ class LeagueDetail(LeagueView, ReadOneView):
 
     serializer_class = LeagueOut
     expansions = ("season",)
-    queryset = League.objects.all()
 
     def get_object(self) -> Any:
         league = with_newest_season(self.league)
         return with_season_in_full([league])[0] if self.expanded else league
 
     @write_method(LeagueChangeIn, LeagueMovedOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes settings and rules. The address stays the same, even if the name changes."""
         league, moves = change_league_with_moves(league=self.league, actor=self.person, **data)
         league.moves = moves  # type: ignore[attr-defined]
@@ -207,13 +214,13 @@ def with_newest_season(league: League) -> League:
     return league
 
 
-class VersionOut(serializers.Serializer[Any]):
+class VersionOut(TypedSerializer):
     """All rules and policies of this version, and the earlier values of those it changed in `before`. The
     author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend the
     constitution.
     """
 
-    number = serializers.IntegerField()
+    number: int
     values = serializers.DictField()
     before = serializers.DictField()
     by = serializers.CharField(source="change.actor.username", allow_null=True, default=None)
@@ -221,19 +228,16 @@ class VersionOut(serializers.Serializer[Any]):
     reason = serializers.CharField(source="change.reason", allow_null=True, default=None)
 
 
-class ConstitutionVersions(LeagueView, ReadListView):
+class ConstitutionVersions(LeagueView, ShortListView):
     """The versions of the league's constitution, current version first."""
 
     serializer_class = VersionOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset: QuerySet[League] = League.objects.all()
 
     def get_queryset(self) -> Any:
         return versions_of(self.league, viewer=self.person)
 
 
-class LeagueNameIn(serializers.Serializer[Any]):
+class LeagueNameIn(TypedSerializer):
     """The league's name, which confirms that this league is meant."""
 
     name = RequiredText(max_length=LONGEST_LEAGUE)
@@ -242,13 +246,11 @@ class LeagueNameIn(serializers.Serializer[Any]):
 class LeagueEndView(LeagueView):
     """What ends the league, or takes it back. Answers with the league after it."""
 
-    def call_service(self, service: Any, **data: Any) -> Any:
-        return with_newest_season(service(league=self.league, actor=self.person, **data))
+    def state_after(self, outcome: Any) -> Any:
+        return with_newest_season(outcome)
 
 
 class LeagueArchiving(LeagueEndView):
-    """Archiving the league."""
-
     post = service_method(
         archive_league,
         "Archives the league: everybody can still read it, but nothing in it changes, and lists leave it "
@@ -259,16 +261,12 @@ class LeagueArchiving(LeagueEndView):
 
 
 class LeagueTakingBack(LeagueEndView):
-    """Taking the league back."""
-
     post = service_method(
         take_back_league, "Takes the league out of the archive, or back before its deletion.", None, LeagueOut
     )
 
 
 class LeagueDeletion(LeagueEndView):
-    """The deletion for which the league waits."""
-
     post = service_method(
         ask_for_deletion,
         "Hides the league from everybody but its commissioners, and deletes it at `delete_at`.",
@@ -285,9 +283,9 @@ class LeagueDeletion(LeagueEndView):
 
 
 class LeagueDeletionNow(LeagueView):
-    """The end of the wait for a deletion."""
-
-    @write_method(LeagueNameIn, status=HTTPStatus.NO_CONTENT, guarded=True)
-    def post(self, data: dict[str, Any]) -> None:
-        """Deletes a league that waits for its deletion at once. Nothing of it is left."""
-        delete_league_now(league=self.league, name=data["name"], actor=self.person)
+    post = service_method(
+        delete_league_now,
+        "Deletes a league that waits for its deletion at once. Nothing of it is left.",
+        LeagueNameIn,
+        guarded=True,
+    )

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import count
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
-from api.almanac.almanac import COLORS, LOOK
 from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
-from api.http.writes import write_method
+from api.http.writes import service_method
 from api.people.members import CoachOut
-from api.serializers import LineText
-from engine.lines import LONGEST_REASON, LONGEST_SLUG
-from league.leagues.teams import change_team, choose_computer_coach
-from league.models import Coach, Team
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
+from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
+from games.records.participants import bundled_clubs as bundled
+from league.data import ClubProfile
+from league.frame.errors import Refused
+from league.leagues.club_lists import new_club
+from league.leagues.teams import Clubs, as_stored, change_team, choose_computer_coach
+from league.models import Coach, League, Team
+from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS
+
+COLORS = ("primary_color", "secondary_color")  # the service checks and spells them
+LOOK = ("city", "nickname", "abbreviation", *COLORS)
 
 
 class TeamExpansions(ExpandedObjects):
@@ -110,32 +120,119 @@ class TeamList(TeamsView, ReadListView):  # type: ignore[misc]
     ordering = ("slug",)
 
 
-class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
+class TeamView(TeamsView):
+    """The club in the address."""
+
+    subject = "team"
+
+    @cached_property
+    def team(self) -> Team:
+        team: Team = get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])
+        return team
+
+
+class TeamDetail(TeamView, ReadOneView):  # type: ignore[misc]
     """A club."""
 
     serializer_class = TeamOut
-    queryset = Team.objects.all()
 
-    def get_object(self) -> Any:
-        return get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])
-
-    @write_method(TeamChangeIn, TeamOut)
-    def patch(self, data: dict[str, Any]) -> Any:
-        """Changes the club's name, colors or dice. Its address stays the same."""
-        return change_team(team=self.get_object(), actor=self.person, **data)
+    patch = service_method(
+        change_team,
+        "Changes the club's name, colors or dice. Its address stays the same.",
+        TeamChangeIn,
+        TeamOut,
+    )
 
 
-class ComputerCoachIn(serializers.Serializer[Any]):
+class ComputerCoachIn(TypedSerializer):
     """The name of a computer coach, or empty for the coach that fits the team."""
 
-    name = LineText(max_length=20, allow_blank=True)
+    name = LineText(max_length=20, allow_blank=True, source="profile")
 
 
-class TeamComputerCoach(LeagueView):
-    """The computer coach who plays for the club if no person does."""
+class TeamComputerCoach(TeamView):
+    put = service_method(
+        choose_computer_coach,
+        "Chooses the computer coach. The club's coaches and the people who run the league may do this.",
+        ComputerCoachIn,
+        TeamOut,
+    )
 
-    @write_method(ComputerCoachIn, TeamOut)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Chooses the computer coach. The club's coaches and the people who run the league may do this."""
-        team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
-        return choose_computer_coach(team=team, profile=data["name"], actor=self.person)
+
+COLORS = ("primary_color", "secondary_color")  # the service checks and spells them
+
+
+LOOK = ("city", "nickname", "abbreviation", *COLORS)
+
+
+class ClubIn(TypedSerializer):
+    """A club: the `slug` of an existing club or of one of the 24, or the name of a new one.
+
+    `dice` is the team of the component set whose dice the club rolls (default: the base dice). Colors are
+    written like #1a2b3c. A new club without abbreviation or colors gets default ones.
+    """
+
+    slug = LineText(max_length=LONGEST_SLUG, default="", allow_blank=True)
+    city = LineText(max_length=LONGEST_NAME, default="", allow_blank=True)
+    nickname = LineText(max_length=LONGEST_NAME, default="", allow_blank=True)
+    abbreviation = LineText(max_length=3, default="", allow_blank=True)
+    primary_color = LineText(max_length=7, default="", allow_blank=True)
+    secondary_color = LineText(max_length=7, default="", allow_blank=True)
+    dice = LineText(max_length=LONGEST_SLUG, default="", allow_blank=True)
+
+
+class DivisionIn(TypedSerializer):
+    """A division and its clubs, in order."""
+
+    name = RequiredText(max_length=LONGEST_NAME)
+    teams = ClubIn(many=True, max_length=MOST_CLUBS)  # type: ignore[call-arg] # of the list
+
+
+class ConferenceIn(TypedSerializer):
+    """A conference and its divisions, in order."""
+
+    name = RequiredText(max_length=LONGEST_NAME)
+    divisions = DivisionIn(many=True, max_length=MOST_DIVISIONS)  # type: ignore[call-arg] # of the list
+
+
+def club_groups(conferences: Iterable[Data], league: League | None = None) -> Clubs:
+    """Converts conferences to the form that the services take. Raises Refused: no_such_team, name_taken."""
+    known: dict[str, ClubProfile | Team] = {club.slug: club for club in bundled().values()}
+    known |= {team.slug: team for team in league.teams.all()} if league else {}
+    numbers = count()
+    return {
+        conference["name"]: {
+            division["name"]: [_club(club, known, next(numbers)) for club in division["teams"]]
+            for division in _once(conference["divisions"])
+        }
+        for conference in _once(conferences)
+    }
+
+
+def _once(named: Iterable[Data]) -> list[Data]:
+    named = list(named)
+    if len({group["name"] for group in named}) < len(named):
+        raise Refused(
+            "name_taken", _("Two conferences, or two divisions of a conference, have the same name.")
+        )
+    return named
+
+
+def _club(data: Data, known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
+    slug = data["slug"] or f"new {number}"
+    if not data["slug"]:
+        known[slug] = _new(data, number, {club.abbreviation for club in known.values()})
+    if slug not in known:
+        sentence = _("There is no club %(slug)s. Name an existing club, or describe a new one.")
+        raise Refused("no_such_team", sentence % {"slug": slug})
+    return known[slug]
+
+
+def _new(data: Data, number: int, shorts: set[str]) -> ClubProfile:
+    """A new club. What is missing is chosen by its number; its abbreviation differs from those in
+    `shorts`.
+    """
+    plain = new_club(f"{data['city']} {data['nickname']}".strip(), number, shorts)
+    look = {name: data[name] or getattr(plain, name) for name in LOOK}
+    names = {name: data[name] for name in ("city", "nickname")}
+    return ClubProfile(data["dice"] or plain.key, **as_stored(look | names))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from http import HTTPStatus
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, Method, service_method
+from api.serializers import Data, TypedSerializer
 from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.calls import CallFigures
@@ -38,39 +38,39 @@ from league.models import Team
 from league.seasons.selectors import team_by_slug
 
 
-class YardChance(serializers.Serializer[Any]):
+class YardChance(TypedSerializer):
     """A gain in yards, and the chance that the play counts and ends with it."""
 
-    yards = serializers.IntegerField()
-    chance = serializers.FloatField()
+    yards: int
+    chance: float
 
 
 KINDS = ("run", "pass")
 
 
-class CallFiguresOut(serializers.Serializer[Any]):
+class CallFiguresOut(TypedSerializer):
     """Chances from 0 to 1 of the play as a whole. `mean` is the average gain of plays that count: no flag,
     and the ball is kept. It is null if none counts. `four` and `ten`: the play counts and gains 4 (10) yards
     or more. The gains, `fumble`, `interception` and both fouls add up to 1; `incomplete` is a part of the
     gains of 0.
     """
 
-    mean = serializers.FloatField(allow_null=True)
-    four = serializers.FloatField()
-    ten = serializers.FloatField()
-    touchdown = serializers.FloatField()
-    loss = serializers.FloatField()
-    incomplete = serializers.FloatField()
-    fumble = serializers.FloatField()
-    interception = serializers.FloatField()
-    offense_foul = serializers.FloatField()
-    defense_foul = serializers.FloatField()
+    mean: float | None
+    four: float
+    ten: float
+    touchdown: float
+    loss: float
+    incomplete: float
+    fumble: float
+    interception: float
+    offense_foul: float
+    defense_foul: float
 
 
 class DefenseAnswerOut(CallFiguresOut):
     """The call against one answer of the defense, by its key."""
 
-    answer = serializers.CharField()
+    answer: str
 
 
 class CallOut(CallFiguresOut):
@@ -78,26 +78,26 @@ class CallOut(CallFiguresOut):
     `is_barred`: it may not be called at this spot.
     """
 
-    call = serializers.CharField()
-    title = serializers.CharField()
+    call: str
+    title: str
     kind = serializers.ChoiceField(KINDS, allow_blank=True)
-    is_barred = serializers.BooleanField()
-    yards = YardChance(many=True)
-    answers = DefenseAnswerOut(many=True)
+    is_barred: bool
+    yards: list[YardChance]
+    answers: list[DefenseAnswerOut]
 
 
-class CallsOut(serializers.Serializer[Any]):
+class CallsOut(TypedSerializer):
     """The calls of a team with the ball at `spot`, yards from its own goal line. `against` is the team whose
     dice defend; null: the dice of the box.
     """
 
-    team = serializers.CharField()
-    against = serializers.CharField(allow_null=True)
-    spot = serializers.IntegerField()
-    calls = CallOut(many=True)
+    team: str
+    against: str | None
+    spot: int
+    calls: list[CallOut]
 
 
-class CallsParams(serializers.Serializer[Any]):
+class CallsParams(TypedSerializer):
     """The defense and the spot to look at."""
 
     against = serializers.SlugField(
@@ -108,20 +108,13 @@ class CallsParams(serializers.Serializer[Any]):
     )
 
 
-class TeamCalls(SeasonView, ReadView):
+class TeamCalls(SeasonView, ReadOneView):
     """What each call of a team brings against each answer, exactly."""
 
     serializer_class = CallsOut
     params_class = CallsParams
 
-    @cached_property
-    def params(self) -> Mapping[str, Any]:
-        params = CallsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        data: Mapping[str, Any] = params.validated_data
-        return data
-
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         team, slug = self._team(self.kwargs["team"]), self.params["against"]
         other = self._team(slug) if slug else None
         sheet = call_sheet_of(self.season.league, team, other, self.params["spot"])
@@ -140,7 +133,7 @@ class TeamCalls(SeasonView, ReadView):
             }
             for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
         ]
-        return CallsOut({"team": team.slug, "against": slug or None, "spot": sheet.spot, "calls": calls}).data
+        return {"team": team.slug, "against": slug or None, "spot": sheet.spot, "calls": calls}
 
     def _team(self, slug: str) -> Team:
         teams = team_by_slug(self.season)
@@ -149,7 +142,7 @@ class TeamCalls(SeasonView, ReadView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> dict[str, Any]:
+def _figures(figures: CallFigures) -> Data:
     return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
 
 
@@ -157,25 +150,25 @@ SIDES = (BALL, NO_BALL)
 ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 
 
-class ChartOut(serializers.Serializer[Any]):
+class ChartOut(TypedSerializer):
     """A chart. `state` is `none` until somebody has asked for it. Poll while it is queued or running: `done`
     of `size` samples have been played, and the points are known better with each of them.
     """
 
     state = serializers.ChoiceField(STATES)
-    done = serializers.IntegerField()
-    size = serializers.IntegerField()
-    games = serializers.IntegerField()
+    done: int
+    size: int
+    games: int
 
 
-class FourthDownPointOut(serializers.Serializer[Any]):
+class FourthDownPointOut(TypedSerializer):
     """A choice on fourth down. `distance` is null for a kick, which depends on the spot alone."""
 
-    spot = serializers.IntegerField()
-    distance = serializers.IntegerField(allow_null=True)
+    spot: int
+    distance: int | None
     choice = serializers.ChoiceField(CHOICES)
-    chance = serializers.FloatField()
-    error = serializers.FloatField()
+    chance: float
+    error: float
 
 
 class FourthDownsOut(ChartOut):
@@ -183,33 +176,33 @@ class FourthDownsOut(ChartOut):
     best choice at a spot and distance is the one with the highest chance.
     """
 
-    lead = serializers.IntegerField()
-    points = FourthDownPointOut(many=True)
+    lead: int
+    points: list[FourthDownPointOut]
 
 
-class LatePointOut(serializers.Serializer[Any]):
+class LatePointOut(TypedSerializer):
     """A moment of the second half. `lead` is that of the side that chooses, after the touchdown of a try."""
 
     side = serializers.ChoiceField(SIDES)
-    lead = serializers.IntegerField()
-    period = serializers.IntegerField()
-    clock = serializers.IntegerField()
-    margin = serializers.FloatField()
-    margin_error = serializers.FloatField()
+    lead: int
+    period: int
+    clock: int
+    margin: float
+    margin_error: float
 
 
 class TryPointOut(LatePointOut):
     """One point or two. The margin is that of the kick."""
 
-    kick = serializers.FloatField()
-    two_point = serializers.FloatField()
+    kick: float
+    two_point: float
 
 
 class TimeoutPointOut(LatePointOut):
     """A time-out, taken or kept. The margin is that of taking it."""
 
-    use = serializers.FloatField()
-    keep = serializers.FloatField()
+    use: float
+    keep: float
 
 
 class TriesOut(ChartOut):
@@ -217,7 +210,7 @@ class TriesOut(ChartOut):
     ever comes up are missing.
     """
 
-    points = TryPointOut(many=True)
+    points: list[TryPointOut]
 
 
 class TimeoutsOut(ChartOut):
@@ -225,10 +218,10 @@ class TimeoutsOut(ChartOut):
     the question hardly ever comes up are missing.
     """
 
-    points = TimeoutPointOut(many=True)
+    points: list[TimeoutPointOut]
 
 
-class FourthDownsParams(serializers.Serializer[Any]):
+class FourthDownsParams(TypedSerializer):
     """The score to look at."""
 
     lead = serializers.ChoiceField(LEADS, default=0, help_text=ABOUT_LEAD)
@@ -238,7 +231,7 @@ class FourthDownsIn(FourthDownsParams):
     """The chart to compute."""
 
 
-class ChartView(SeasonView, ReadView):
+class ChartView(SeasonView, ReadOneView):
     """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
     `games.odds.charts`.
     """
@@ -256,18 +249,29 @@ class ChartView(SeasonView, ReadView):
     def extra_version(self) -> Hashable:
         return self.run and (self.run.public_id, self.run.state, self.run.done)
 
-    def read(self) -> Any:
-        return self.get_serializer(self.shown(self.run)).data
+    def get_object(self) -> Any:
+        return self.shown(self.run)
 
-    def shown(self, run: Run | None) -> dict[str, Any]:
+    def shown(self, run: Run | None) -> Data:
         """The chart as far as it has been computed."""
         times = times_of(equal_header(self.season.league))
         return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
 
-    def started(self, name: str, query: str = "") -> Created:
-        """The chart, being computed."""
-        run = start_chart(league=self.season.league, chart=self.chart, lead=self.lead, actor=self.person)
-        return Created(self.shown(run), f"{reverse(f'api:{name}', kwargs=self.kwargs)}{query}")
+    def call_service(self, service: Callable[..., Run], **data: Any) -> Created:
+        self.lead = data.get("lead", 0)
+        run = service(league=self.season.league, chart=self.chart, lead=self.lead, actor=self.person)
+        query = f"?lead={self.lead}" if data else ""
+        return Created(self.shown(run), f"{self.request.path}{query}")
+
+
+def chart_method(answer_class: type[ChartOut], body: type[FourthDownsIn] | None = None) -> Method:
+    return service_method(
+        start_chart,
+        "Computes the chart, or returns the one that somebody has started. It is kept for everybody.",
+        body,
+        answer_class,
+        status=HTTPStatus.CREATED,
+    )
 
 
 class FourthDownChart(ChartView):
@@ -281,19 +285,13 @@ class FourthDownChart(ChartView):
 
     @cached_property
     def lead(self) -> int:  # type: ignore[override] # of the question; the other charts have none
-        params = FourthDownsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        return int(params.validated_data["lead"])
+        return int(self.params["lead"])
 
-    def shown(self, run: Run | None) -> dict[str, Any]:
+    def shown(self, run: Run | None) -> Data:
         points = fourth_down_points(fourth_down_odds(run))
         return {**progress_of(run), "lead": self.lead, "points": points}
 
-    @write_method(FourthDownsIn, FourthDownsOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        self.lead = data["lead"]
-        return self.started("fourth-downs", f"?lead={self.lead}")
+    post = chart_method(FourthDownsOut, FourthDownsIn)
 
 
 class TryChart(ChartView):
@@ -304,10 +302,7 @@ class TryChart(ChartView):
     serializer_class = TriesOut
     chart = TRIES
 
-    @write_method(None, TriesOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        return self.started("tries")
+    post = chart_method(TriesOut)
 
 
 class TimeoutChart(ChartView):
@@ -318,7 +313,4 @@ class TimeoutChart(ChartView):
     serializer_class = TimeoutsOut
     chart = TIMEOUTS
 
-    @write_method(None, TimeoutsOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        return self.started("timeouts")
+    post = chart_method(TimeoutsOut)

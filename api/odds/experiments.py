@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
-from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -15,11 +15,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
-from api.http.writes import Created, write_method
-from api.serializers import LineText, RulesetField, ShortList
+from api.http.writes import Created, service_method, write_method
+from api.serializers import Computed, Data, LineText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
@@ -41,25 +40,32 @@ DELETED = "deleted"  # the state of an experiment whose simulation is gone
 STATES = [*Run.State.choices, (DELETED, DELETED)]
 
 
-class MeasuredValueOut(serializers.Serializer[Any]):
+class MeasuredValueOut(TypedSerializer):
     """A mean with its 95 % interval; `low` and `high` are null if there were too few games for one."""
 
-    value = serializers.FloatField()
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
+    value: float
+    low: float | None
+    high: float | None
 
 
-class ExperimentMeasureOut(serializers.Serializer[Any]):
+class ExperimentMeasureOut(TypedSerializer):
     """A measure. `values` has one entry for each compared value, null where there was nothing to measure;
     `differences` are those from the first one, for which it is null.
     """
 
-    name = serializers.CharField()
-    values = serializers.ListField(child=MeasuredValueOut(allow_null=True))
-    differences = serializers.ListField(child=MeasuredValueOut(allow_null=True))
+    name: str
+    values: list[MeasuredValueOut | None]
+    differences: list[MeasuredValueOut | None]
 
 
-class ExperimentOut(serializers.Serializer[Any]):
+def _measures(experiment: Experiment) -> Any:
+    run = experiment.run
+    if run is None or run.result is None:
+        return []
+    return figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+
+
+class ExperimentOut(TypedSerializer):
     """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared, the
     first one is the reference. Poll while it is queued or running: `done` of all games or seasons have been
     played. `state` is `deleted` once its simulation has been deleted: the figures come back if it is run
@@ -67,45 +73,30 @@ class ExperimentOut(serializers.Serializer[Any]):
     """
 
     id = serializers.UUIDField(source="public_id")
-    ruleset = RulesetField()
-    varied = serializers.CharField()
-    values = serializers.SerializerMethodField()
+    ruleset: RulesetField
+    varied: str
+    values = Computed(list[str], lambda experiment: [arm["label"] for arm in experiment.plan["arms"]])
     unit = serializers.ChoiceField(UNITS, source="plan.unit")
     size = serializers.IntegerField(source="plan.size")
-    seed = serializers.IntegerField()
+    seed: int
     state = serializers.SerializerMethodField()
-    done = serializers.SerializerMethodField()
-    digest = serializers.CharField(allow_blank=True)
-    measures = serializers.SerializerMethodField()
+    done = Computed(int, lambda experiment: experiment.run.done if experiment.run else 0)
+    digest: str
+    measures = Computed(list[ExperimentMeasureOut], _measures)
     page = serializers.CharField(source="get_absolute_url")
-    created_at = serializers.DateTimeField()
-
-    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_values(self, experiment: Experiment) -> Any:
-        return [arm["label"] for arm in experiment.plan["arms"]]
+    created_at: datetime
 
     @extend_schema_field(serializers.ChoiceField(STATES))
     def get_state(self, experiment: Experiment) -> Any:
         return experiment.run.state if experiment.run else DELETED
 
-    def get_done(self, experiment: Experiment) -> int:
-        return experiment.run.done if experiment.run else 0
 
-    @extend_schema_field(ExperimentMeasureOut(many=True))
-    def get_measures(self, experiment: Experiment) -> Any:
-        run = experiment.run
-        if run is None or run.result is None:
-            return []
-        figures = figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
-        return ExperimentMeasureOut(figures, many=True).data
-
-
-class ExperimentIn(serializers.Serializer[Any]):
+class ExperimentIn(TypedSerializer):
     """A new experiment. Vary one option (`option` and its `values`, the reference first), or the component
     sets (`components`). All values play the same games, with the same random numbers.
     """
 
-    ruleset = RulesetField()
+    ruleset: RulesetField
     edition = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     option = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     values = ShortList(
@@ -125,14 +116,11 @@ class ExperimentIn(serializers.Serializer[Any]):
     seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, allow_null=True, default=None)
 
 
-class ExperimentList(PersonView, ReadListView):
+class ExperimentList(PersonView, ShortListView):
     """Your experiments, newest first."""
 
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = ExperimentOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Experiment.objects.all()
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
@@ -142,7 +130,7 @@ class ExperimentList(PersonView, ReadListView):
         return experiments_of(self.person)
 
     @write_method(ExperimentIn, ExperimentOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
         made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
         return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
@@ -152,15 +140,12 @@ class ExperimentView(PersonView):
     """The experiment in the address. Everybody who has its address may read it."""
 
     is_open = False  # its figures change while it runs
+    subject = "experiment"
+    state_after = PersonView.read_again
 
     @cached_property
     def experiment(self) -> Experiment:
-        return self.experiment_now()
-
-    def experiment_now(self) -> Experiment:
-        """The experiment, read again. Raises Hidden: no_such_experiment."""
-        public_id: UUID = self.kwargs["experiment"]
-        return experiment_with(public_id)
+        return experiment_with(self.kwargs["experiment"])
 
     def version(self) -> Hashable:
         return _standing(self.experiment)
@@ -170,28 +155,17 @@ class ExperimentDetail(ExperimentView, ReadOneView):
     """An experiment with its figures so far."""
 
     serializer_class = ExperimentOut
-    queryset = Experiment.objects.all()
 
-    def get_object(self) -> Any:
-        return self.experiment
-
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Deletes your experiment."""
-        delete_experiment(experiment=self.experiment, actor=self.person)
+    delete = service_method(delete_experiment, "Deletes your experiment.")
 
 
 class ExperimentStop(ExperimentView):
-    """Stopping an experiment."""
-
-    @write_method(None, ExperimentOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Stops your experiment. What has been played stays."""
-        stop_experiment(experiment=self.experiment, actor=self.person)
-        return self.experiment_now()
+    post = service_method(
+        stop_experiment, "Stops your experiment. What has been played stays.", None, ExperimentOut
+    )
 
 
-def _plan(data: dict[str, Any]) -> ExperimentPlan:
+def _plan(data: Data) -> ExperimentPlan:
     ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
     if size > MOST[unit]:
         sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
-from api.serializers import LinesText, LineText
+from api.http.writes import Created, service_method, write_method
+from api.serializers import Computed, Data, LinesText, LineText, TypedSerializer
 from games.forks.services import (
     FEWEST_SEASONS,
     LONGEST_NAME,
@@ -42,51 +41,50 @@ CHANGES = (
 MOST_WEEKS = 60
 
 
-class ForkTeamOddsOut(serializers.Serializer[Any]):
+class ForkTeamOddsOut(TypedSerializer):
     """A team's odds from simulated seasons: shares from 0 to 1, and the mean number of wins."""
 
     team = serializers.SlugField(help_text="The team's slug.")
-    wins = serializers.FloatField()
-    playoffs = serializers.FloatField()
-    division = serializers.FloatField()
-    bowl = serializers.FloatField()
-    title = serializers.FloatField()
+    wins: float
+    playoffs: float
+    division: float
+    bowl: float
+    title: float
 
 
-class ForkRunOut(serializers.Serializer[Any]):
+class ForkRunOut(TypedSerializer):
     """One of the two simulations of a fork. `teams` is empty before the first seasons have been played."""
 
-    state = serializers.ChoiceField(Run.State.choices)
+    state: Run.State
     done = serializers.IntegerField(help_text="Seasons played so far.")
     size = serializers.IntegerField(help_text="Seasons in all.")
-    error = serializers.CharField(allow_blank=True)
-    teams = serializers.SerializerMethodField()
+    error: str
+    teams = Computed(
+        list[ForkTeamOddsOut],
+        lambda run: [] if run.result is None else team_odds(Tally.from_json(run.result)),
+    )
 
-    @extend_schema_field(ForkTeamOddsOut(many=True))
-    def get_teams(self, run: Run) -> Any:
-        return [] if run.result is None else team_odds(Tally.from_json(run.result))
 
-
-class ForkOut(serializers.Serializer[Any]):
+class ForkOut(TypedSerializer):
     """A fork. `original` are the odds of the season as it is, `changed` those with the fork's changes; both
     are null before the first simulation. Poll while they are queued or running."""
 
     id = serializers.UUIDField(source="public_id")
-    name = serializers.CharField()
-    notes = serializers.CharField(allow_blank=True)
+    name: str
+    notes: str
     owner = serializers.CharField(source="owner.username")
     week = serializers.IntegerField(
         allow_null=True, help_text="Results after this week are open; null: all results count."
     )
     seasons = serializers.IntegerField(help_text="Seasons that a simulation plays.")
     changes = serializers.DictField(help_text=CHANGES)
-    original = ForkRunOut(allow_null=True)
-    changed = ForkRunOut(allow_null=True)
+    original: ForkRunOut | None
+    changed: ForkRunOut | None
     page = serializers.CharField(source="get_absolute_url", help_text="The link to share.")
-    created_at = serializers.DateTimeField()
+    created_at: datetime
 
 
-class ForkIn(serializers.Serializer[Any]):
+class ForkIn(TypedSerializer):
     """A new fork of the season."""
 
     name = LineText(max_length=LONGEST_NAME)
@@ -96,7 +94,7 @@ class ForkIn(serializers.Serializer[Any]):
     changes = serializers.DictField(default=dict, help_text=CHANGES)
 
 
-class ForkChangesIn(serializers.Serializer[Any]):
+class ForkChangesIn(TypedSerializer):
     """The fields to set. `changes` replace all earlier changes."""
 
     name = LineText(max_length=LONGEST_NAME, required=False)
@@ -106,13 +104,10 @@ class ForkChangesIn(serializers.Serializer[Any]):
     changes = serializers.DictField(required=False, help_text=CHANGES)
 
 
-class ForkList(SeasonView, ReadListView):
+class ForkList(SeasonView, ShortListView):
     """Your forks of the season, newest first."""
 
     serializer_class = ForkOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Fork.objects.all()
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
@@ -124,7 +119,7 @@ class ForkList(SeasonView, ReadListView):
         )
 
     @write_method(ForkIn, ForkOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Forks the season. The season itself is never changed."""
         fork = create_fork(season=self.season, actor=self.person, **data)
         return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
@@ -133,12 +128,11 @@ class ForkList(SeasonView, ReadListView):
 class ForkView(SeasonView):
     """The fork in the address. Everybody who may see the league may read it."""
 
+    subject = "fork"
+    state_after = SeasonView.read_again
+
     @cached_property
     def fork(self) -> Fork:
-        return self.fork_now()
-
-    def fork_now(self) -> Fork:
-        """The fork, read again. Raises Hidden: no_such_fork."""
         return fork_for(self.person, self.kwargs["league"], self.kwargs["season"], self.kwargs["fork"])
 
     def version(self) -> Hashable:
@@ -149,44 +143,29 @@ class ForkDetail(ForkView, ReadOneView):
     """A fork with the odds of the season and its own."""
 
     serializer_class = ForkOut
-    queryset = Fork.objects.all()
 
-    def get_object(self) -> Any:
-        return self.fork
-
-    @write_method(ForkChangesIn, ForkOut)
-    def patch(self, data: dict[str, Any]) -> Any:
-        """Changes your fork. Simulate it again to see its odds."""
-        change_fork(fork=self.fork, actor=self.person, **data)
-        return self.fork_now()
-
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Discards your fork."""
-        discard_fork(fork=self.fork, actor=self.person)
+    patch = service_method(
+        change_fork, "Changes your fork. Simulate it again to see its odds.", ForkChangesIn, ForkOut
+    )
+    delete = service_method(discard_fork, "Discards your fork.")
 
 
 class ForkSimulation(ForkView):
-    """The simulations of a fork."""
-
-    @write_method(None, ForkOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Starts the simulations of the season and of your fork."""
-        simulate_fork(fork=self.fork, actor=self.person)
-        return self.fork_now()
+    post = service_method(
+        simulate_fork, "Starts the simulations of the season and of your fork.", None, ForkOut
+    )
 
 
 class ForkStop(ForkView):
-    """Stopping the simulations of a fork."""
+    post = service_method(
+        stop_fork,
+        "Stops the simulations that you have started. What is played stays.",
+        None,
+        ForkOut,
+    )
 
-    @write_method(None, ForkOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Stops the simulations that you have started. What is played stays."""
-        stop_fork(fork=self.fork, actor=self.person)
-        return self.fork_now()
 
-
-def team_odds(tally: Tally) -> list[dict[str, Any]]:
+def team_odds(tally: Tally) -> list[Data]:
     """The odds of all teams, by slug."""
     return [
         {

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
 from api.http.writes import Created, write_method
-from api.odds.seasons import SEASONS_METHODS, SimulationOut
-from api.serializers import TeamRef
+from api.odds.seasons import SimulationOut
+from api.serializers import Computed, Data, TeamRef, TypedSerializer
 from engine.presentation.play_by_play import play_by_play
 from games.models import GameAnalysis
 from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
@@ -25,7 +25,7 @@ from games.odds.win_probability import share_of, swings_of
 from league.models import Team
 
 
-class WinPointOut(serializers.Serializer[Any]):
+class WinPointOut(TypedSerializer):
     """The odds before one step of the game (a kickoff, down or try), from games played on from there.
 
     `number` is the event that was this step, so that its change is that from this point to the next. `line`
@@ -33,32 +33,32 @@ class WinPointOut(serializers.Serializer[Any]):
     counting half; `home_wins`, `ties` and `away_wins` are counts of games.
     """
 
-    line = serializers.IntegerField()
-    number = serializers.IntegerField(allow_null=True)
-    home = serializers.FloatField()
-    home_wins = serializers.IntegerField()
-    ties = serializers.IntegerField()
-    away_wins = serializers.IntegerField()
+    line: int
+    number: int | None
+    home: float
+    home_wins: int
+    ties: int
+    away_wins: int
     home_points = serializers.FloatField(help_text="Mean final score of the home side.")
     away_points = serializers.FloatField(help_text="Mean final score of the away side.")
 
 
-class SideLuckOut(serializers.Serializer[Any]):
+class SideLuckOut(TypedSerializer):
     """What one side's plays brought, and what the same calls bring on average."""
 
-    name = serializers.CharField()
-    actual = serializers.IntegerField()
-    expected = serializers.FloatField()
+    name: str
+    actual: int
+    expected: float
 
 
-class GameLuckOut(serializers.Serializer[Any]):
+class GameLuckOut(TypedSerializer):
     """The luck of both sides."""
 
-    home = SideLuckOut(many=True)
-    away = SideLuckOut(many=True)
+    home: list[SideLuckOut]
+    away: list[SideLuckOut]
 
 
-class WinProbabilityOut(serializers.Serializer[Any]):
+class WinProbabilityOut(TypedSerializer):
     """`points` has one point for each step and a last one for the result.
 
     `turning_point` is the index of the step with the largest swing, `luckiest_roll` that of the step whose
@@ -67,14 +67,14 @@ class WinProbabilityOut(serializers.Serializer[Any]):
     """
 
     samples = serializers.IntegerField(help_text="Games played on from each step.")
-    points = WinPointOut(many=True)
-    turning_point = serializers.IntegerField(allow_null=True)
-    luckiest_roll = serializers.IntegerField(allow_null=True)
-    before_luckiest_roll = serializers.FloatField(allow_null=True)
-    luck = GameLuckOut(allow_null=True)
+    points: list[WinPointOut]
+    turning_point: int | None
+    luckiest_roll: int | None
+    before_luckiest_roll: float | None
+    luck: GameLuckOut | None
 
 
-class WinProbabilityDetail(GameView, ReadView):
+class WinProbabilityDetail(GameView, ReadOneView):
     """The win probability through a finished game, its turning point and its luck.
 
     It is empty, with 0 samples, until a worker has analyzed the game, some minutes after its end."""
@@ -83,29 +83,28 @@ class WinProbabilityDetail(GameView, ReadView):
     related = (*GameView.related, "play_by_play")
 
     def extra_version(self) -> Hashable:
-        return _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
+        analysis = _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
+        return super().extra_version(), analysis
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         analysis = _analyses(self.game.public_id).first()
         shown = analysis or GameAnalysis(game=self.game, samples=0)
         numbers = self._numbers(shown) if shown.points else {}
-        return WinProbabilityOut(
-            {
-                "samples": shown.samples,
-                "points": [_point(point, numbers.get(step)) for step, point in enumerate(shown.points)],
-                "turning_point": shown.turn,
-                "luckiest_roll": shown.roll,
-                "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
-                "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
-            }
-        ).data
+        return {
+            "samples": shown.samples,
+            "points": [_point(point, numbers.get(step)) for step, point in enumerate(shown.points)],
+            "turning_point": shown.turn,
+            "luckiest_roll": shown.roll,
+            "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
+            "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
+        }
 
     def _numbers(self, analysis: GameAnalysis) -> dict[int | None, int]:
         rows = play_by_play(self.game.header, lines_of(self.game), names_of(self.game))
         return {swing.step: swing.index + 1 for swing in swings_of(analysis, rows)}
 
 
-def _point(point: list[int], number: int | None) -> dict[str, Any]:
+def _point(point: list[int], number: int | None) -> Data:
     line, wins, ties, losses, home_points, away_points = point
     games = wins + ties + losses
     return {
@@ -120,7 +119,7 @@ def _point(point: list[int], number: int | None) -> dict[str, Any]:
     }
 
 
-def _luck(figures: dict[str, list[int]]) -> list[dict[str, Any]]:
+def _luck(figures: dict[str, list[int]]) -> list[Data]:
     return [
         {"name": name, "actual": actual, "expected": expected / 1000}
         for name, (actual, expected) in figures.items()
@@ -131,12 +130,12 @@ def _analyses(game: UUID) -> QuerySet[GameAnalysis]:
     return GameAnalysis.objects.filter(game__public_id=game)
 
 
-class MatchupOut(serializers.Serializer[Any]):
+class MatchupOut(TypedSerializer):
     """A team against another one on a ground. `p` is the probability to win (a draw counts as half a win) and
     `spread` the expected margin; both have standard errors. `points` and `opponent_points` are expected."""
 
-    team = TeamRef()
-    opponent = TeamRef()
+    team: TeamRef
+    opponent: TeamRef
     ground = serializers.ChoiceField([ground.value for ground in Ground])
     games = serializers.IntegerField(source="odds.games")
     p = serializers.FloatField(source="odds.chance")
@@ -148,33 +147,29 @@ class MatchupOut(serializers.Serializer[Any]):
     spread_error = serializers.FloatField(source="odds.spread_error")
 
 
-class PartStrengthOut(serializers.Serializer[Any]):
+class PartStrengthOut(TypedSerializer):
     """What one part of a team's dice is worth: the expected margin against a team with the league's average
     dice, less the margin with average dice in this part. Points, with their standard error."""
 
-    team = TeamRef()
+    team: TeamRef
     part = serializers.ChoiceField(("run", "pass", "defense"))
-    points = serializers.FloatField()
-    error = serializers.FloatField()
+    points: float
+    error: float
 
 
-class MatchupsOut(serializers.Serializer[Any]):
+class MatchupsOut(TypedSerializer):
     """All pairs of teams on all grounds; none until the simulation has ended. They belong to the league's
     present ruleset, options, components, teams and computer coaches: `question` is their digest."""
 
-    question = serializers.CharField()
-    made_at = serializers.DateTimeField(allow_null=True)
-    method = serializers.SerializerMethodField()
-    matchups = MatchupOut(many=True)
-    strengths = PartStrengthOut(many=True)
-    simulation = SimulationOut(allow_null=True)
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _matchups: Any) -> str:
-        return "sampled"
+    question: str
+    made_at: datetime | None
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
+    matchups: list[MatchupOut]
+    strengths: list[PartStrengthOut]
+    simulation: SimulationOut | None
 
 
-class LeagueMatchupsDetail(LeagueView, ReadView):
+class LeagueMatchupsDetail(LeagueView, ReadOneView):
     """The odds of every pair of teams, from games with their dice and computer coaches."""
 
     serializer_class = MatchupsOut
@@ -185,18 +180,18 @@ class LeagueMatchupsDetail(LeagueView, ReadView):
         progress = (run.state, run.done) if run else None
         return super().version(), matchups.plan.digest, matchups.row and matchups.row.made_at, progress
 
-    def read(self) -> Any:
-        return MatchupsOut(_plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))).data
+    def get_object(self) -> Any:
+        return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
 
     @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Simulates the games between all pairs of teams. The same question is one simulation, however often
         it is asked."""
         row = start_matchups(league=self.league, actor=self.person)
         return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
 
 
-def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
+def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
     return {
         "question": matchups.plan.digest,
         "made_at": matchups.row.made_at if matchups.row else None,

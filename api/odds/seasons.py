@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import asdict
+from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Count, Max
 from django.http import Http404
@@ -13,19 +14,18 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.params import require_known
-from api.http.reads import AsOfParams, ReadOneView, ReadView, week_of
+from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
 from api.http.writes import Created, read_body, write_method
 from api.leagues.teams import TeamInFull
-from api.serializers import RulesetField, TeamRef
-from api.standings.clinch import MarksOut
-from api.standings.standings import ConferenceTableOut, DecisionOut, standings_data
+from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
+from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
 from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict
@@ -50,113 +50,109 @@ from league.standings.records import MOST_POINTS
 SEASONS_METHODS = [("sampled", "sampled")]  # how odds are found
 
 
-class ChanceOut(serializers.Serializer[Any]):
+class ChanceOut(TypedSerializer):
     """A probability from 0 to 1. `certain` says that it is proved, true: it will happen, false: it cannot
     happen. Otherwise it is a share of the simulated seasons with this standard error (`error`)."""
 
     p = serializers.FloatField(source="share")
-    error = serializers.FloatField()
+    error: float
     certain = serializers.BooleanField(source="proved", allow_null=True)
 
 
-class WinsOut(serializers.Serializer[Any]):
+class WinsOut(TypedSerializer):
     """The mean number of wins in the regular season; eight in ten seasons are from `low` to `high`."""
 
-    mean = serializers.FloatField()
-    low = serializers.IntegerField()
-    high = serializers.IntegerField()
+    mean: float
+    low: int
+    high: int
 
 
 class RoundChanceOut(ChanceOut):
     """The probability of being in the playoffs when this round begins; a club that rests in it is in."""
 
-    round = serializers.IntegerField()
+    round: int
 
 
-class TeamOddsOut(serializers.Serializer[Any]):
+class TeamOddsOut(TypedSerializer):
     """A club's odds. `seeds` are in order, from seed 1, and `rounds` lead to the Bowl. `change` is the change
     of `playoffs` since the week before, if that is known."""
 
-    team = TeamRef()
-    wins = WinsOut()
+    team: TeamRef
+    wins: WinsOut
     playoffs = ChanceOut(allow_null=True, source="chances.playoffs")
     division = ChanceOut(source="chances.division")
     wild_card = ChanceOut(allow_null=True, source="chances.wild_card")
     bye = ChanceOut(allow_null=True, source="chances.bye")
-    seeds = ChanceOut(many=True)
-    rounds = RoundChanceOut(many=True)
+    seeds: list[ChanceOut]
+    rounds: list[RoundChanceOut]
     bowl = ChanceOut(allow_null=True, source="chances.bowl")
     title = ChanceOut(allow_null=True, source="chances.title")
-    change = serializers.FloatField(allow_null=True)
-    expanded = TeamInFull()
+    change: float | None
+    expanded: TeamInFull
 
 
-class SideLeverageOut(serializers.Serializer[Any]):
+class SideLeverageOut(TypedSerializer):
     """A club's probability of the playoffs if it wins the game, and if it loses it."""
 
-    team = TeamRef()
-    if_won = serializers.FloatField()
-    if_lost = serializers.FloatField()
+    team: TeamRef
+    if_won: float
+    if_lost: float
 
 
-class LeverageOut(serializers.Serializer[Any]):
+class LeverageOut(TypedSerializer):
     """An open game: how often each side wins it in the simulated seasons, and what it changes."""
 
     fixture = serializers.IntegerField(source="fixture.number")
     week = serializers.IntegerField(source="fixture.week.number")
-    home = SideLeverageOut()
-    away = SideLeverageOut()
-    home_wins = serializers.FloatField()
-    away_wins = serializers.FloatField()
+    home: SideLeverageOut
+    away: SideLeverageOut
+    home_wins: float
+    away_wins: float
 
 
-class SimulationOut(serializers.Serializer[Any]):
+class SimulationOut(TypedSerializer):
     """A simulation of the rest of a season. Poll it while it is `queued` or `running`; `done` of `size`
     seasons are simulated. `error` tells why it failed."""
 
     id = serializers.UUIDField(source="public_id")
-    state = serializers.ChoiceField(Run.State.choices)
+    state: Run.State
     seasons = serializers.IntegerField(source="size")
-    done = serializers.IntegerField()
-    error = serializers.CharField(allow_blank=True)
-    created_at = serializers.DateTimeField()
+    done: int
+    error: str
+    created_at: datetime
 
 
-class SeasonOddsOut(serializers.Serializer[Any]):
+class SeasonOddsOut(TypedSerializer):
     """The odds after week `as_of` (null: now), from `seasons` simulated seasons; no teams until the first
     simulation has ended. `current` is false while newer results are being simulated (`simulation`)."""
 
-    season = serializers.IntegerField()
-    as_of = serializers.IntegerField(allow_null=True)
-    method = serializers.SerializerMethodField()
-    seasons = serializers.IntegerField()
-    made_at = serializers.DateTimeField(allow_null=True)
-    current = serializers.BooleanField()
+    season: int
+    as_of: int | None
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
+    seasons: int
+    made_at: datetime | None
+    current: bool
     weeks = serializers.ListField(
         child=serializers.IntegerField(), help_text="The weeks after which odds are known, for `as_of`."
     )
-    teams = TeamOddsOut(many=True)
-    next_games = LeverageOut(many=True)
-    simulation = SimulationOut(allow_null=True)
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _odds: Any) -> str:
-        return "sampled"
+    teams: list[TeamOddsOut]
+    next_games: list[LeverageOut]
+    simulation: SimulationOut | None
 
 
-class EarlierOddsOut(serializers.Serializer[Any]):
+class EarlierOddsOut(TypedSerializer):
     """After how many weeks the odds are computed, one week after the other."""
 
     count = serializers.IntegerField(help_text="The number of weeks.")
 
 
-class SimulationIn(serializers.Serializer[Any]):
+class SimulationIn(TypedSerializer):
     """How many seasons are simulated. Four times as many halve the error."""
 
     seasons = serializers.IntegerField(min_value=1, max_value=MOST_SEASONS, default=USUAL)
 
 
-class SeasonOddsDetail(SeasonView, ReadView):
+class SeasonOddsDetail(SeasonView, ReadOneView):
     """The odds of every club, from simulations of the rest of the season. They are computed after every final
     result."""
 
@@ -167,16 +163,16 @@ class SeasonOddsDetail(SeasonView, ReadView):
     def version(self) -> Hashable:
         return super().version(), odds_version(self.season), str(marks_of(self.season))
 
-    def read(self) -> Any:
-        through = week_of(self.request, self.season)
+    def get_object(self) -> Any:
+        through = self.params["as_of"]
+        require_week(self.season, through)
         if self.season.is_knockout:
             raise Http404
         page = season_odds_page(self.season, through)
-        context = self.get_serializer_context()
-        return SeasonOddsOut(_odds(self.season, page, through), context=context).data
+        return _odds(self.season, page, through)
 
     @write_method(SimulationIn, SimulationOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Simulates the rest of the season. The same question with the same number of seasons is one
         simulation, however often it is asked."""
         row = start_season_odds(season=self.season, actor=self.person, **data)
@@ -185,10 +181,8 @@ class SeasonOddsDetail(SeasonView, ReadView):
 
 
 class EarlierOdds(SeasonView):
-    """The odds after the weeks that have none, for a season that nobody has watched."""
-
     @write_method(None, EarlierOddsOut)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Asks for the odds after every complete week that has none yet."""
         return {"count": start_odds_of_weeks(season=self.season, actor=self.person)}
 
@@ -197,7 +191,8 @@ class SeasonSimulation(SeasonView, ReadOneView):
     """A simulation of the season and its progress."""
 
     serializer_class = SimulationOut
-    queryset = Run.objects.all()
+
+    subject = "run"
 
     @cached_property
     def run(self) -> Run:
@@ -207,11 +202,8 @@ class SeasonSimulation(SeasonView, ReadOneView):
     def version(self) -> Hashable:
         return self.run.state, self.run.done
 
-    def get_object(self) -> Any:
-        return self.run
 
-
-def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str, Any]:
+def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> Data:
     stored, now = page.stored, odds_of(season)
     return {
         "season": season.number,
@@ -226,69 +218,69 @@ def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str
     }
 
 
-class LuckFigureOut(serializers.Serializer[Any]):
+class LuckFigureOut(TypedSerializer):
     """One figure: what happened, and what the same calls bring on average."""
 
     name = serializers.ChoiceField(NAMES)
-    actual = serializers.IntegerField()
-    expected = serializers.FloatField()
+    actual: int
+    expected: float
 
 
-class TeamLuckOut(serializers.Serializer[Any]):
+class TeamLuckOut(TypedSerializer):
     """One team's luck. A tie is half a win.
 
     `wins_from_points` are the wins that its expected points make (Pythagorean expectation), `wins_at_kickoff`
     its win probabilities before each game added up, `deviation` the standard deviation of wins by chance.
     """
 
-    team = serializers.CharField()
-    games = serializers.IntegerField()
-    wins = serializers.FloatField()
+    team: str
+    games: int
+    wins: float
     wins_from_points = serializers.FloatField(source="points_wins")
     wins_at_kickoff = serializers.FloatField(source="kickoff_wins")
-    deviation = serializers.FloatField()
-    figures = LuckFigureOut(many=True)
+    deviation: float
+    figures: list[LuckFigureOut]
 
 
-class SeasonLuckOut(serializers.Serializer[Any]):
+class SeasonLuckOut(TypedSerializer):
     """The luck of all teams, those with the most expected wins first; `analyzed` of `played` games count."""
 
-    analyzed = serializers.IntegerField()
-    played = serializers.IntegerField()
-    teams = TeamLuckOut(many=True)
+    analyzed: int
+    played: int
+    teams: list[TeamLuckOut]
 
 
-class FaceOut(serializers.Serializer[Any]):
+class FaceOut(TypedSerializer):
     """A face of a die: how often it came, and how often it comes on average in as many throws."""
 
-    face = serializers.CharField()
-    count = serializers.IntegerField()
-    expected = serializers.FloatField()
+    face: str
+    count: int
+    expected: float
 
 
-class DieTestOut(serializers.Serializer[Any]):
+class DieTestOut(TypedSerializer):
     """One physical die. `chance` is how often a fair die differs that much or more, `corrected` the same
     for the most unusual of all dice of the season; both are null if there are too few throws to say.
     """
 
-    team = serializers.CharField()
-    ruleset = RulesetField()
-    die = serializers.CharField()
-    throws = serializers.IntegerField()
+    team: str
+    ruleset: RulesetField
+    die: str
+    throws: int
     statistic = serializers.FloatField(help_text="Pearson's chi-square.")
-    chance = serializers.FloatField(allow_null=True)
-    corrected = serializers.FloatField(allow_null=True)
-    verdict = serializers.CharField()
-    faces = FaceOut(many=True)
+    chance: float | None
+    corrected: float | None
+    verdict: str
+    faces: list[FaceOut]
 
 
-class SeasonDiceOut(serializers.Serializer[Any]):
+class SeasonDiceOut(TypedSerializer):
     """All physical dice of the season, the most unusual first."""
 
-    dice = DieTestOut(many=True)
+    dice: list[DieTestOut]
 
 
-class AnalyzedSeasonView(SeasonView, ReadView):
+class AnalyzedSeasonView(SeasonView, ReadOneView):
     """A view of the season's analyses, which workers write without a feed item."""
 
     def extra_version(self) -> Hashable:
@@ -301,9 +293,9 @@ class SeasonLuckDetail(AnalyzedSeasonView):
 
     serializer_class = SeasonLuckOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         teams, analyzed, played = luck_of_season(self.season)
-        return SeasonLuckOut({"analyzed": analyzed, "played": played, "teams": teams}).data
+        return {"analyzed": analyzed, "played": played, "teams": teams}
 
 
 class SeasonDiceDetail(AnalyzedSeasonView):
@@ -311,11 +303,11 @@ class SeasonDiceDetail(AnalyzedSeasonView):
 
     serializer_class = SeasonDiceOut
 
-    def read(self) -> Any:
-        return SeasonDiceOut({"dice": [_die(die) for die in dice_of_season(self.season)]}).data
+    def get_object(self) -> Any:
+        return {"dice": [_die(die) for die in dice_of_season(self.season)]}
 
 
-def _die(tested: TestedDie) -> dict[str, Any]:
+def _die(tested: TestedDie) -> Data:
     team, ruleset, die, test = tested
     return {
         "team": team,
@@ -333,7 +325,7 @@ WHAT_IF_METHODS = [("elo", "elo")]  # how the odds of a what-if are drawn
 UNPLAYED = [choice for choice in Result.Outcome.choices if choice[0] != Result.Outcome.PLAYED]
 
 
-class AssumedIn(serializers.Serializer[Any]):
+class AssumedIn(TypedSerializer):
     """An assumed result of a regular game, open or played: both scores, or an `outcome` without a score, or
     `open` for a game without its result."""
 
@@ -344,33 +336,31 @@ class AssumedIn(serializers.Serializer[Any]):
     open = serializers.BooleanField(required=False)
 
 
-class WhatIfIn(serializers.Serializer[Any]):
+class WhatIfIn(TypedSerializer):
     """The assumed results, each game once, and how many seasons are simulated; 0: no odds."""
 
     results = AssumedIn(many=True, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
     seasons = serializers.IntegerField(min_value=0, max_value=MOST_SEASONS_WHAT_IF, default=USUAL_WHAT_IF)
 
 
-class WhatIfOut(serializers.Serializer[Any]):
+class WhatIfOut(TypedSerializer):
     """The season as if. `marks` are what would be certain, proved; empty unless `proved`, which needs at
     most 60 open games. `odds` come from `seasons` simulated seasons in which Elo ratings decide the open
     games, not dice: a fork simulates them with dice."""
 
-    season = serializers.IntegerField()
-    conferences = ConferenceTableOut(many=True)
-    league = serializers.ListField(child=serializers.CharField())
-    decisions = DecisionOut(many=True)
-    open_games = serializers.IntegerField()
-    proved = serializers.BooleanField()
-    marks = MarksOut(many=True)
+    season: int
+    conferences: list[ConferenceTableOut]
+    league: list[str]
+    decisions: list[DecisionOut]
+    open_games: int
+    proved: bool
+    marks: list[MarksOut]
     method = serializers.ChoiceField(WHAT_IF_METHODS)
-    seasons = serializers.IntegerField()
-    odds = TeamOddsOut(many=True)
+    seasons: int
+    odds: list[TeamOddsOut]
 
 
 class SeasonWhatIf(SeasonView):
-    """A season with assumed results."""
-
     permission_classes = ()  # it only reads: a token that may only read is enough
     throttle_classes = (WhatIfThrottle,)
 
@@ -396,7 +386,7 @@ class SeasonWhatIf(SeasonView):
         return Response(whole)
 
 
-def _changes(results: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _changes(results: list[Data]) -> dict[str, Data]:
     """The results as changes of a fork. Raises Refused: game_twice, bad_assumption."""
     changes = {str(result["fixture"]): _change(result) for result in results}
     if len(changes) < len(results):
@@ -404,7 +394,7 @@ def _changes(results: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return changes
 
 
-def _change(result: dict[str, Any]) -> dict[str, Any]:
+def _change(result: Data) -> Data:
     kind = result.keys() - {"fixture"}
     if kind == {"home_score", "away_score"}:
         return {"home": result["home_score"], "away": result["away_score"]}

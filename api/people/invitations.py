@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -11,18 +12,16 @@ from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView
+from api.http.reads import ShortListView
 from api.http.views import LeagueView, PersonView, team_named
-from api.http.writes import write_method
+from api.http.writes import service_method, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.serializers import LineText, RequiredText
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
 from league.frame.addresses import shareable_address
 from league.frame.permissions import Permission, Role, require
 from league.models import Coach, Invitation, Placeholder
 from league.people.invitations import (
     DAYS,
-    NewInvitation,
     accept_invitation,
     create_invitation,
     give_place,
@@ -32,38 +31,38 @@ from league.people.invitations import (
 )
 from league.people.selectors import open_invitations
 
-LIMITS: dict[str, Any] = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
+LIMITS: Data = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
 
 
-class InvitationOut(serializers.Serializer[Any]):
+class InvitationOut(TypedSerializer):
     """An invitation, without the secret of its link. An invitation with a team is for one coach."""
 
     id = serializers.CharField(source="digest")
-    role = serializers.ChoiceField(Role.choices)
+    role: Role
     team = serializers.CharField(source="team.slug", allow_null=True, default=None)
-    part = serializers.ChoiceField(Coach.Part.choices)
-    uses_left = serializers.IntegerField()
-    expires_at = serializers.DateTimeField()
+    part: Coach.Part
+    uses_left: int
+    expires_at: datetime
 
 
 class NewInvitationOut(InvitationOut):
     """An invitation with its link and secret, which are shown only in this answer."""
 
-    secret = serializers.CharField()
-    link = serializers.CharField()
+    secret: str
+    link: str
 
 
-class InvitationIn(serializers.Serializer[Any]):
+class InvitationIn(TypedSerializer):
     """The role, the number of uses, and how many days the invitation lasts."""
 
-    role = serializers.ChoiceField(Role.choices)
+    role: Role
     team = RequiredText(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     uses = serializers.IntegerField(default=1, **LIMITS)
     days = serializers.IntegerField(default=DAYS, **LIMITS)
 
 
-class SecretIn(serializers.Serializer[Any]):
+class SecretIn(TypedSerializer):
     """The last part of an invitation's link."""
 
     secret = RequiredText(max_length=100)
@@ -76,53 +75,45 @@ class SecretIn(serializers.Serializer[Any]):
     )
 
 
-class InvitationList(LeagueView, ReadListView):
+class InvitationList(LeagueView, ShortListView):
     """The invitations that can still be accepted, for the people who run the league."""
 
     runners_only = True
     serializer_class = InvitationOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Invitation.objects.all()
 
     def get_queryset(self) -> Any:
         return open_invitations(self.league, viewer=self.person)
 
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Creates an invitation. Only this answer shows its link."""
         require(self.person, Permission.MANAGE, self.league)
         team = team_named(self.league, data["team"]) if data["team"] else None
         options = {**data, "team": team, "part": Coach.Part(data["part"])}
-        invited = create_invitation(league=self.league, actor=self.person, **options)
-        return with_link(invited, self.request)
+        return with_link(create_invitation(league=self.league, actor=self.person, **options), self.request)
 
 
-def with_link(invited: NewInvitation, request: Request) -> Invitation:
-    """The new invitation with its secret and its link."""
-    invitation = invited.invitation
-    invitation.secret = invited.secret  # type: ignore[attr-defined]
-    page = reverse("league:accept", args=[invited.secret])
+def with_link(invitation: Invitation, request: Request) -> Invitation:
+    """The new invitation with its link."""
+    page = reverse("league:accept", args=[invitation.secret])
     invitation.link = shareable_address(request, page)  # type: ignore[attr-defined]
     return invitation
 
 
 class InvitationDetail(LeagueView):
-    """An invitation."""
+    subject = "invitation"
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the invitation. Its link no longer works."""
+    @property
+    def invitation(self) -> Invitation:
         own = Invitation.objects.filter(league=self.league).select_related("league")
-        invitation = get_object_or_404(own, digest=self.kwargs["invitation"])
-        revoke_invitation(invitation=invitation, actor=self.person)
+        return get_object_or_404(own, digest=self.kwargs["invitation"])
+
+    delete = service_method(revoke_invitation, "Revokes the invitation. Its link no longer works.")
 
 
 class InvitationAcceptance(PersonView):
-    """Accepting an invitation."""
-
     @write_method(SecretIn, LeagueOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Makes you a member of the league."""
         return with_newest_season(accept_invitation(**data, actor=self.person))
 
@@ -138,20 +129,17 @@ class PlaceholderOut(serializers.ModelSerializer[Placeholder]):
         fields = ["number", "name", "teams"]
 
 
-class PlaceIn(serializers.Serializer[Any]):
+class PlaceIn(TypedSerializer):
     """The member who takes the place."""
 
     username = RequiredText(max_length=150)
 
 
-class PlaceholderList(LeagueView, ReadListView):
+class PlaceholderList(LeagueView, ShortListView):
     """The people of the league's file whose places nobody has taken, for the people who run the league."""
 
     runners_only = True
     serializer_class = PlaceholderOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Placeholder.objects.all()
 
     def get_queryset(self) -> Any:
         require(self.person, Permission.MANAGE, self.league)
@@ -159,10 +147,8 @@ class PlaceholderList(LeagueView, ReadListView):
 
 
 class PlaceGiving(LeagueView):
-    """Giving a place to a member."""
-
-    @write_method(PlaceIn, status=HTTPStatus.NO_CONTENT)
-    def post(self, data: dict[str, Any]) -> None:
+    @write_method(PlaceIn)
+    def post(self, data: Data) -> None:
         """Gives the member the history of the person of the file, and their teams if these are free."""
         placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
         person = get_object_or_404(User, username=data["username"], memberships__league=self.league)
@@ -170,10 +156,8 @@ class PlaceGiving(LeagueView):
 
 
 class PlaceInvitation(LeagueView):
-    """Inviting somebody to a place."""
-
     @write_method(None, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates an invitation for the one person who takes the place. Only this answer shows its link."""
         placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
         return with_link(invite_to_place(placeholder=placeholder, actor=self.person), self.request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -14,14 +15,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.models import Token
 from api.people.members import SeatOut
 from api.people.tokens import TokenOut
-from api.serializers import RequiredText, RulesetField, TeamRef, WeekNameField
+from api.serializers import Data, RequiredText, RulesetField, TeamRef, TypedSerializer, WeekNameField
 from engine.catalog import RULESETS
 from games.models import Game
 from games.records import scoresheets
@@ -36,9 +36,8 @@ from league.leagues.selectors import league_for
 from league.letters import letter_preferences_of, set_letter_preferences
 from league.models import Fixture, LetterPreferences, Member, Result, SubscriptionLink
 from league.people.selectors import leagues_of_person, teams_of_person
-from league.results.effects import late_reports_awaiting
 from league.results.inbox import LeagueDuties, duties_of
-from league.results.selectors import reports_awaiting
+from league.results.selectors import late_reports_awaiting, reports_awaiting
 from league.schedule.deadlines import game_deadline_of, games_before_deadline, next_games
 from league.seasons.steps import SeasonStep
 from league.subscriptions.links import (
@@ -56,17 +55,17 @@ class OwnView(PersonView):
     permission_classes = (SignedIn, TokenScopePermission)
 
 
-class LettersOut(serializers.Serializer[Any]):
+class LettersOut(TypedSerializer):
     """Whether you get letters about your games and leagues (`letters`), with them the `news` of every week,
     and in which language. Letters about your account always come.
     """
 
-    letters = serializers.BooleanField()
-    news = serializers.BooleanField()
-    language = serializers.CharField(allow_blank=True)
+    letters: bool
+    news: bool
+    language: str
 
 
-class LettersIn(serializers.Serializer[Any]):
+class LettersIn(TypedSerializer):
     """The switches to change."""
 
     letters = serializers.BooleanField(required=False)
@@ -74,32 +73,32 @@ class LettersIn(serializers.Serializer[Any]):
     language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
 
 
-class SubscriptionIn(serializers.Serializer[Any]):
+class SubscriptionIn(TypedSerializer):
     """A league by its slug; null: the games of your own teams in all leagues."""
 
     league = RequiredText(max_length=100, allow_null=True, default=None)
 
 
-class SubscriptionOut(serializers.Serializer[Any]):
+class SubscriptionOut(TypedSerializer):
     """A link of yours. Its addresses are secret: only the answer that makes or renews it shows them."""
 
     id = serializers.UUIDField(source="public_id")
     league = serializers.CharField(source="league.slug", allow_null=True, default=None)
-    language = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    language: str
+    created_at: datetime
 
 
-class SubscriptionAddressOut(serializers.Serializer[Any]):
+class SubscriptionAddressOut(TypedSerializer):
     """A calendar (`.ics`) or an Atom feed (`.atom`), which opens without signing in."""
 
-    title = serializers.CharField()
-    address = serializers.CharField()
+    title: str
+    address: str
 
 
 class NewSubscriptionOut(SubscriptionOut):
     """A link with its addresses."""
 
-    addresses = SubscriptionAddressOut(many=True)
+    addresses: list[SubscriptionAddressOut]
 
 
 class LetterSettings(OwnView, ReadOneView):
@@ -111,7 +110,7 @@ class LetterSettings(OwnView, ReadOneView):
         return letter_preferences_of(cast("User", self.person))
 
     @write_method(LettersIn, LettersOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes your switches. Every letter also has a link that ends letters of its kind without signing
         in.
         """
@@ -120,19 +119,16 @@ class LetterSettings(OwnView, ReadOneView):
         return set_letter_preferences(person=cast("User", self.person), **(kept | data))
 
 
-class SubscriptionList(OwnView, ReadListView):
+class SubscriptionList(OwnView, ShortListView):
     """Your links for calendars and feed readers."""
 
-    pagination_class = ShortListPages
     serializer_class = SubscriptionOut
-    queryset = SubscriptionLink.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> QuerySet[SubscriptionLink]:
         return subscription_links_of(cast("User", self.person))
 
     @write_method(SubscriptionIn, NewSubscriptionOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Makes a link with which a calendar reads a league as you, private ones too, or the games of your
         teams. You have one link for each; asking again shows it again.
         """
@@ -142,25 +138,21 @@ class SubscriptionList(OwnView, ReadListView):
 
 
 class SubscriptionDetail(OwnView):
-    """One of your links."""
-
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
+    @write_method()
+    def delete(self, _data: Data) -> None:
         """Ends the link at once."""
         remove_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
 
 
 class SubscriptionRenewal(OwnView):
-    """Another address for a link."""
-
     @write_method(None, NewSubscriptionOut, secret=True, guarded=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Gives the link other addresses and another id, in your language. The old ones end at once."""
         link = renew_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
         return _with_addresses(self, link)
 
 
-def _with_addresses(view: OwnView, link: SubscriptionLink) -> dict[str, Any]:
+def _with_addresses(view: OwnView, link: SubscriptionLink) -> Data:
     def absolute(path: str) -> str:
         return shareable_address(view.request._request, path)  # noqa: SLF001 - DRF's request hides it
 
@@ -176,28 +168,28 @@ def _with_addresses(view: OwnView, link: SubscriptionLink) -> dict[str, Any]:
 MOST = 50  # items of each list
 
 
-class MembershipOut(serializers.Serializer[Any]):
+class MembershipOut(TypedSerializer):
     """A league of yours, what you are in it, and the clubs that you decide for."""
 
     league = serializers.CharField(source="league.slug")
     name = serializers.CharField(source="league.name")
-    role = serializers.ChoiceField(Role.choices)
+    role: Role
     teams = SeatOut(many=True, source="seats")
 
 
-class TurnOut(serializers.Serializer[Any]):
+class TurnOut(TypedSerializer):
     """A game that waits for you: read its `table`."""
 
     game = serializers.UUIDField(source="game.public_id")
     ruleset = RulesetField(source="game.ruleset")
     pace = serializers.ChoiceField(Game.Pace.choices, source="game.pace")
-    league = serializers.CharField(allow_null=True)
-    season = serializers.IntegerField(allow_null=True)
-    fixture = serializers.IntegerField(allow_null=True)
-    asked = serializers.ListField(child=serializers.CharField())
+    league: str | None
+    season: int | None
+    fixture: int | None
+    asked: list[str]
 
 
-class WaitingFixtureOut(serializers.Serializer[Any]):
+class WaitingFixtureOut(TypedSerializer):
     """A fixture of yours, by the numbers used in addresses."""
 
     league = serializers.CharField(source="season.league.slug")
@@ -205,8 +197,8 @@ class WaitingFixtureOut(serializers.Serializer[Any]):
     week = serializers.IntegerField(source="week.number")
     week_name = WeekNameField(source="week")
     fixture = serializers.IntegerField(source="number")
-    home = TeamRef()
-    away = TeamRef()
+    home: TeamRef
+    away: TeamRef
 
 
 class AwaitedResultOut(WaitingFixtureOut):
@@ -228,7 +220,7 @@ class DueGameOut(WaitingFixtureOut):
         return game_deadline_of(fixture).proposed_by or None
 
 
-class NextGameOut(serializers.Serializer[Any]):
+class NextGameOut(TypedSerializer):
     """The next game of a club of yours (`team`) that nobody has begun, and who coaches the other side."""
 
     team = serializers.CharField(source="seat.team.slug")
@@ -243,41 +235,41 @@ class NextGameOut(serializers.Serializer[Any]):
     deadline = serializers.DateTimeField(source="due_at", allow_null=True)
 
 
-class OpenBallotOut(serializers.Serializer[Any]):
+class OpenBallotOut(TypedSerializer):
     """An open ballot in a league of yours in which you have not voted."""
 
     league = serializers.CharField(source="season.league.slug")
     season = serializers.IntegerField(source="season.number")
     ballot = serializers.IntegerField(source="number")
-    title = serializers.CharField()
-    closes_at = serializers.DateTimeField()
+    title: str
+    closes_at: datetime
 
 
-class DutyOut(serializers.Serializer[Any]):
+class DutyOut(TypedSerializer):
     """A league that you run: the next step of its season, and how many games need a decision."""
 
     league = serializers.CharField(source="league.slug")
     season = serializers.IntegerField(source="season.number", allow_null=True, default=None)
     step = serializers.ChoiceField([step.value for step in SeasonStep], source="step.value", allow_null=True)
-    reports = serializers.IntegerField()
-    overdue = serializers.IntegerField()
+    reports: int
+    overdue: int
 
 
-class MeOut(serializers.Serializer[Any]):
+class MeOut(TypedSerializer):
     """You, your leagues, and what waits for you, most urgent first; at most 50 of each."""
 
-    username = serializers.CharField()
-    token = TokenOut(allow_null=True)
-    leagues = MembershipOut(many=True)
-    turns = TurnOut(many=True)
-    results = AwaitedResultOut(many=True)
-    deadlines = DueGameOut(many=True)
-    next_games = NextGameOut(many=True)
-    ballots = OpenBallotOut(many=True)
-    duties = DutyOut(many=True)
+    username: str
+    token: TokenOut | None
+    leagues: list[MembershipOut]
+    turns: list[TurnOut]
+    results: list[AwaitedResultOut]
+    deadlines: list[DueGameOut]
+    next_games: list[NextGameOut]
+    ballots: list[OpenBallotOut]
+    duties: list[DutyOut]
 
 
-class MeDetail(PersonView, ReadView):
+class MeDetail(PersonView, ReadOneView):
     """Who you are, and what waits for you: games where it is your turn, results to confirm, deadlines, your
     next games, ballots, and the next steps of leagues that you run.
     """
@@ -285,23 +277,20 @@ class MeDetail(PersonView, ReadView):
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = MeOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         person = cast("User", self.person)
         token = self.request.auth
-        answer = MeOut(
-            {
-                "username": person.get_username(),
-                "token": token if isinstance(token, Token) else None,
-                "leagues": memberships(person),
-                "turns": list(turns(person)),
-                "results": awaited_results(person),
-                "deadlines": games_before_deadline(person)[:MOST],
-                "next_games": [game for game in next_games(person) if game.fixture][:MOST],
-                "ballots": ballots_awaiting(person)[:MOST],
-                "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
-            }
-        )
-        return answer.data
+        return {
+            "username": person.get_username(),
+            "token": token if isinstance(token, Token) else None,
+            "leagues": memberships(person),
+            "turns": list(turns(person)),
+            "results": awaited_results(person),
+            "deadlines": games_before_deadline(person)[:MOST],
+            "next_games": [game for game in next_games(person) if game.fixture][:MOST],
+            "ballots": ballots_awaiting(person)[:MOST],
+            "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
+        }
 
 
 def memberships(person: User) -> list[Member]:
@@ -313,7 +302,7 @@ def memberships(person: User) -> list[Member]:
     return members
 
 
-def turns(person: User) -> Iterator[dict[str, Any]]:
+def turns(person: User) -> Iterator[Data]:
     """The games in progress that wait for the person, newest first; some 4 ms for each game under way."""
     player = Participant(user=person, name=person.get_username())
     for game in games_under_way(player):

@@ -5,7 +5,7 @@ A club has one coach, or one for offense and one for defense, or none. Without a
 
 from __future__ import annotations
 
-from http import HTTPStatus
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,11 +15,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.serializers import LineText, RequiredText
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, require
@@ -35,26 +34,26 @@ from league.people.members import (
 from league.people.selectors import members_of
 
 
-class SeatOut(serializers.Serializer[Any]):
+class SeatOut(TypedSerializer):
     """A club, or the half of it, that a member decides for."""
 
     team = serializers.CharField(source="team.slug")
-    part = serializers.ChoiceField(Coach.Part.choices)
+    part: Coach.Part
 
 
-class MemberOut(serializers.Serializer[Any]):
+class MemberOut(TypedSerializer):
     """A member: username, role and clubs."""
 
     username = serializers.CharField(source="user.username")
-    role = serializers.ChoiceField(Role.choices)
-    since = serializers.DateTimeField()
+    role: Role
+    since: datetime
     teams = SeatOut(many=True, source="user.seats_here")
 
 
-class RoleIn(serializers.Serializer[Any]):
+class RoleIn(TypedSerializer):
     """The new role of a member."""
 
-    role = serializers.ChoiceField(Role.choices)
+    role: Role
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
@@ -78,13 +77,10 @@ class MembersView(LeagueView):
         return self.member(self.kwargs["username"]).user
 
 
-class MemberList(MembersView, ReadListView):
+class MemberList(MembersView, ShortListView):
     """All members of the league, highest role first."""
 
     serializer_class = MemberOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset: QuerySet[Member] = Member.objects.all()
 
     def get_queryset(self) -> Any:
         return self.members()
@@ -94,19 +90,18 @@ class MemberDetail(MembersView, ReadOneView):
     """A member."""
 
     serializer_class = MemberOut
-    queryset: QuerySet[Member] = Member.objects.all()
 
     def get_object(self) -> Any:
         return self.member(self.kwargs["username"])
 
     @write_method(RoleIn, MemberOut, guarded=True)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Changes the member's role. The member remains coach of their clubs."""
         set_role(league=self.league, person=self.named_member(), actor=self.person, **data)
         return self.get_object()
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
+    @write_method()
+    def delete(self, _data: Data) -> None:
         """Removes the member; members may also remove themselves. The computer takes over their clubs."""
         person = self.named_member()
         if person == self.person:
@@ -115,22 +110,22 @@ class MemberDetail(MembersView, ReadOneView):
             remove_member(league=self.league, person=person, actor=self.person)
 
 
-class CoachOut(serializers.Serializer[Any]):
+class CoachOut(TypedSerializer):
     """A coach, and the part of the club that they decide for."""
 
     username = serializers.CharField(source="user.username")
-    part = serializers.ChoiceField(Coach.Part.choices)
-    since = serializers.DateTimeField()
+    part: Coach.Part
+    since: datetime
 
 
-class CoachIn(serializers.Serializer[Any]):
+class CoachIn(TypedSerializer):
     """The part of the club that the coach is to decide for."""
 
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class SuccessorIn(serializers.Serializer[Any]):
+class SuccessorIn(TypedSerializer):
     """The new coach, by username."""
 
     successor = RequiredText(max_length=150)
@@ -150,39 +145,32 @@ class TeamCoachesView(MembersView):
         return get_object_or_404(self.coaches(), user__username=username)
 
 
-class CoachList(TeamCoachesView, ReadListView):
+class CoachList(TeamCoachesView, ShortListView):
     """The club's coaches. The computer plays for a club without coaches."""
 
     serializer_class = CoachOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Coach.objects.all()
 
     def get_queryset(self) -> Any:
         return self.coaches()
 
 
 class CoachDetail(TeamCoachesView):
-    """A member as a coach of the club."""
-
     @write_method(CoachIn, CoachOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Makes the member a coach of the club, or of its offense or defense."""
         data["part"] = Coach.Part(data["part"])
         assign_coach(team=self.team(), person=self.named_member(), actor=self.person, **data)
         return self.coach(self.kwargs["username"])
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
+    @write_method()
+    def delete(self, _data: Data) -> None:
         """Removes the coach. The computer takes over."""
         remove_coach(team=self.team(), person=self.named_member(), actor=self.person)
 
 
 class CoachReplacement(TeamCoachesView):
-    """Replacing a coach."""
-
     @write_method(SuccessorIn, CoachOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Replaces this coach by another member, who takes over all their decisions."""
         require(self.person, Permission.MANAGE, self.league)
         replace_coach(

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -34,12 +34,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.http.authentication import SignedIn, SignInThrottle, TokenScopePermission
-from api.http.params import ShortListPages, require_known
-from api.http.reads import ReadListView
+from api.http.params import require_known
+from api.http.reads import ShortListView
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
-from api.serializers import LineText
+from api.serializers import Data, LineText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
@@ -133,12 +133,12 @@ def _require_code(person: User, code: str) -> None:
         raise Forbidden("wrong_code", " ".join(form.errors["code"]))
 
 
-class TokenOut(serializers.Serializer[Any]):
+class TokenOut(TypedSerializer):
     """A token. `starts_with` is the beginning of its secret."""
 
     id = serializers.UUIDField(source="public_id")
-    name = serializers.CharField()
-    scope = serializers.ChoiceField(Token.Scope.choices)
+    name: str
+    scope: Token.Scope
     starts_with = serializers.CharField(source="token_key")
     created_at = serializers.DateTimeField(source="created")
     expires_at = serializers.DateTimeField(source="expiry")
@@ -147,10 +147,10 @@ class TokenOut(serializers.Serializer[Any]):
 class NewTokenOut(TokenOut):
     """A token with its secret, which is shown only in this answer."""
 
-    secret = serializers.CharField()
+    secret: str
 
 
-class TokenIn(serializers.Serializer[Any]):
+class TokenIn(TypedSerializer):
     """A new token."""
 
     name = LineText(max_length=60)
@@ -166,20 +166,17 @@ class PasswordTokenIn(TokenIn):
     code = LineText(max_length=40, default="", allow_blank=True)
 
 
-class TokenList(PersonView, ReadListView):
+class TokenList(PersonView, ShortListView):
     """Your tokens, without their secrets."""
 
     permission_classes = (SignedIn, TokenScopePermission)
-    pagination_class = ShortListPages
     serializer_class = TokenOut
-    queryset = Token.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Token]:
         return tokens_of(self.person)
 
     @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
         create tokens.
         """
@@ -192,8 +189,6 @@ class TokenList(PersonView, ReadListView):
 
 
 class PasswordToken(GenericAPIView[Any]):
-    """Tokens for programs without a browser."""
-
     authentication_classes = ()
     permission_classes = ()
     throttle_classes = (SignInThrottle,)
@@ -224,14 +219,11 @@ class OwnTokenPermission(TokenScopePermission):
 
 
 class TokenDetail(PersonView, GenericAPIView[Any]):
-    """One of your tokens."""
-
     permission_classes = (SignedIn, OwnTokenPermission)
     serializer_class = TokenOut
-    queryset = Token.objects.none()
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
+    @write_method()
+    def delete(self, _data: Data) -> None:
         """Revokes the token at once. A token may revoke itself, even if it may only read."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])
 
@@ -272,3 +264,10 @@ def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
     """Revokes a token at once."""
     revoke_token(owner=request.user, public_id=token)
     return redirect("api-pages:tokens")
+
+
+app_name = "api-pages"
+urlpatterns = [
+    path("", tokens, name="tokens"),
+    path("<uuid:token>/revoke/", revoke, name="revoke"),
+]

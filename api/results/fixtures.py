@@ -8,8 +8,6 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
 from api.games.serializers import UNSEEN, CircumstanceOut, FixtureFactsOut, GameOut
 from api.http.expansions import ExpandedObjects
@@ -17,8 +15,9 @@ from api.http.params import NamedFilter, NumberFilter, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, SeasonView
 from api.leagues.teams import TeamOut
+from api.serializers import Computed
+from games.story.selectors import background_of_fixture
 from league.models import Fixture, Result, Team
-from league.results.circumstances import background_of
 
 UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
@@ -38,7 +37,7 @@ class FixtureOut(FixtureFactsOut):
     Playoff fixtures have seeds, conference and round; the Bowl has no conference.
     """
 
-    expanded = FixtureExpansions()
+    expanded: FixtureExpansions
 
 
 class OneFixtureOut(FixtureOut):
@@ -46,15 +45,12 @@ class OneFixtureOut(FixtureOut):
     games.
     """
 
-    circumstances = serializers.SerializerMethodField()
-    abandoned = serializers.SerializerMethodField()
-
-    @extend_schema_field(CircumstanceOut(many=True))
-    def get_circumstances(self, fixture: Fixture) -> Any:
-        return CircumstanceOut(background_of(fixture).circumstances, many=True).data
-
-    def get_abandoned(self, fixture: Fixture) -> list[UUID]:
-        return [game.public_id for game in background_of(fixture).abandoned]
+    circumstances = Computed(
+        list[CircumstanceOut], lambda fixture: background_of_fixture(fixture)["circumstances"]
+    )
+    abandoned = Computed(
+        list[UUID], lambda fixture: [game.public_id for game in background_of_fixture(fixture)["abandoned"]]
+    )
 
 
 class FixtureFilter(filters.FilterSet):
@@ -82,8 +78,8 @@ class FixtureFilter(filters.FilterSet):
 class FixturesView(SeasonView):
     """The season's fixtures, with everything that is shown of them."""
 
-    queryset = Fixture.objects.all()
     serializer_class = FixtureOut
+    queryset = Fixture.objects.all()
     expansions = ("game", "home", "away")
 
     def get_queryset(self) -> QuerySet[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -11,20 +12,34 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadOneView
-from api.http.views import team_named
-from api.http.writes import service_method, write_method
-from api.playoffs.playoffs import SeasonStepView
+from api.http.views import SeasonView, team_named
+from api.http.writes import HideOutcome, service_method, write_method
+from api.playoffs import SeasonStepView
 from api.results.fixtures import FixtureOut, FixturesView
-from api.seasons.moves import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
-from api.serializers import LineText, RequiredText
+from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
+from api.serializers import Data, LineText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
+from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.selectors import fixture_for
 from league.models import Dispute, Fixture, Result
 from league.results.corrections import correct_result
+from league.results.deadlines import (
+    accept_deadline,
+    end_deadline_proposal,
+    mark_ready,
+    move_deadline,
+    propose_deadline,
+)
 from league.results.disputes import dispute_result, resolve_dispute, uphold_claim, withdraw_dispute
-from league.results.reports import GameReport, confirm_result, report_result, report_results
+from league.results.reports import (
+    GameReport,
+    confirm_result,
+    decline_late_report,
+    report_result,
+    report_results,
+)
 from league.results.services import Score
 from league.results.withdrawals import withdraw_team
 from league.standings.records import MOST_POINTS
@@ -36,7 +51,7 @@ def counted_field(**more: Any) -> serializers.IntegerField:
     )
 
 
-class EndingIn(serializers.Serializer[Any]):
+class EndingIn(TypedSerializer):
     """The result of a game. Scores are required if the game was played; touchdowns are optional."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, default=Result.Outcome.PLAYED)
@@ -46,7 +61,7 @@ class EndingIn(serializers.Serializer[Any]):
     away_touchdowns = counted_field()
     overtime = serializers.BooleanField(default=False)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Returns `score` and `outcome` as the services take them, with the other fields."""
         home, away = (attrs.pop(f"{side}_score") for side in ("home", "away"))
         touchdowns = tuple(attrs.pop(f"{side}_touchdowns") for side in ("home", "away"))
@@ -88,7 +103,7 @@ class ResolutionIn(EndingIn):
     )
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Leaves the result out if a claim counts."""
         decided = super().validate(attrs)
         if "claim" not in decided:
@@ -99,22 +114,24 @@ class ResolutionIn(EndingIn):
         return decided
 
 
-class DisputeOut(serializers.Serializer[Any]):
+class DisputeOut(TypedSerializer):
     """A dispute: who disputes the report, why, the result they claim if any, and the commissioner's answer.
     `withdrawn` means that the side has agreed after all.
     """
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
-    note = serializers.CharField()
+    note: str
     claim = serializers.DictField(allow_null=True)
-    resolution = serializers.CharField(allow_blank=True)
+    resolution: str
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
-    withdrawn = serializers.BooleanField()
-    at = serializers.DateTimeField()
+    withdrawn: bool
+    at: datetime
 
 
 class FixtureView(FixturesView):
     """The fixture in the address."""
+
+    subject = "fixture"
 
     @cached_property
     def fixture(self) -> Fixture:
@@ -126,14 +143,12 @@ class FixtureView(FixturesView):
         moved = season_moves(self.fixture.season, act)
         return {**self.current_state(), "moves": moved["moves"]}
 
-    def current_state(self) -> dict[str, Any]:
+    def current_state(self) -> Data:
         """The fixture as it is now, for `FixtureMovedOut`."""
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
 
 class ResultReport(FixtureView):
-    """Reporting a result."""
-
     post = service_method(
         report_result,
         "Reports the result. It is final if the reporter may score for the league; otherwise the other "
@@ -144,8 +159,6 @@ class ResultReport(FixtureView):
 
 
 class ResultConfirmation(FixtureView):
-    """Confirming a report."""
-
     post = service_method(
         confirm_result,
         "Confirms the report and makes it final. The other side and the people who score for the league "
@@ -180,18 +193,14 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
 
 
 class DisputeResolution(FixtureView):
-    """Deciding a dispute."""
-
     @write_method(ResolutionIn, FixtureMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
         service = uphold_claim if "claim" in data else resolve_dispute
         return self.call_service(service, **data)
 
 
 class ResultCorrection(FixtureView):
-    """Correcting a final result."""
-
     post = service_method(
         correct_result,
         "Corrects the result and everything that follows from it. `dry_run` shows a preview.",
@@ -209,24 +218,22 @@ class GameReportIn(ReportIn):
     fixture = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 
-class ResultsIn(serializers.Serializer[Any]):
+class ResultsIn(TypedSerializer):
     """The results, each game once."""
 
     results = GameReportIn(many=True, min_length=1, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
 
 
-class ResultsMovedOut(serializers.Serializer[Any]):
+class ResultsMovedOut(TypedSerializer):
     """The fixtures with their results, by number, and everything that all of these results moved."""
 
-    fixtures = FixtureOut(many=True)
-    moves = MoveOut(many=True)
+    fixtures: list[FixtureOut]
+    moves: list[MoveOut]
 
 
 class SeasonResults(FixturesView):
-    """Reporting several results."""
-
     @write_method(ResultsIn, ResultsMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
         `dry_run` shows what they would move.
         """
@@ -239,7 +246,7 @@ class SeasonResults(FixturesView):
         return {"fixtures": fixtures, "moves": moved["moves"]}
 
 
-class WithdrawalIn(serializers.Serializer[Any]):
+class WithdrawalIn(TypedSerializer):
     """The club, what happens to its open games and to those it has played (default: the league's policies),
     and the reason.
     """
@@ -251,10 +258,8 @@ class WithdrawalIn(serializers.Serializer[Any]):
 
 
 class TeamWithdrawal(SeasonStepView):
-    """Withdrawing a club from the season."""
-
     @write_method(WithdrawalIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
         be reverted.
         """
@@ -265,3 +270,115 @@ class TeamWithdrawal(SeasonStepView):
             played=PlayedGamesPolicy(data["played"]) if data["played"] else None,
             reason=data["reason"],
         )
+
+
+class ProposalIn(TypedSerializer):
+    """A new deadline, with its offset from UTC."""
+
+    deadline: datetime
+
+
+class DeadlineIn(ProposalIn):
+    """A new deadline, with an optional reason."""
+
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class OptionalReasonIn(TypedSerializer):
+    """An optional reason."""
+
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class EndingOut(TypedSerializer):
+    """What the league's policy decides for an overdue game. Null: the computer plays it."""
+
+    week = serializers.IntegerField(source="fixture.week.number")
+    fixture = serializers.IntegerField(source="fixture.number")
+    home = TeamRef(source="fixture.home")
+    away = TeamRef(source="fixture.away")
+    outcome: Result.Outcome | None
+
+
+class SettledOut(TypedSerializer):
+    """The overdue games, most urgent first."""
+
+    games: list[EndingOut]
+
+
+class DeadlineView(FixtureView):
+    """An act on a fixture's deadline. Answers with the fixture after it."""
+
+    call_service = SeasonView.call_service
+
+    def state_after(self, outcome: Any) -> Any:
+        return self.get_queryset().get(pk=self.fixture.pk)
+
+
+class FixtureDeadline(DeadlineView):
+    post = service_method(
+        move_deadline,
+        "Moves the deadline. Only the people who run the league may do this, and the change can be reverted.",
+        DeadlineIn,
+        FixtureOut,
+    )
+
+
+class DeadlineProposal(DeadlineView):
+    post = service_method(
+        propose_deadline,
+        "Proposes a deadline to the other coach. It replaces an earlier proposal.",
+        ProposalIn,
+        FixtureOut,
+    )
+
+    delete = service_method(end_deadline_proposal, "Declines or withdraws the proposal.", None, FixtureOut)
+
+
+class DeadlineAgreement(DeadlineView):
+    post = service_method(
+        accept_deadline,
+        "Accepts the proposed deadline, for the other coach or the people who run the league.",
+        None,
+        FixtureOut,
+    )
+
+
+class FixtureReadiness(DeadlineView):
+    post = service_method(
+        mark_ready,
+        "Marks the sides that you coach as ready. They are not at fault if the game is not played.",
+        None,
+        FixtureOut,
+    )
+
+
+class LateReportRejection(DeadlineView):
+    delete = service_method(
+        decline_late_report,
+        "Declines or withdraws the late report. The result does not change.",
+        OptionalReasonIn,
+        FixtureOut,
+    )
+
+
+class ComputerGame(FixtureView):
+    post = service_method(
+        play_for_both,
+        "Lets the computer play a game that has not begun and has no report. Only the people who run the "
+        "league may do this.",
+        OptionalReasonIn,
+        FixtureMovedOut,
+        hide_outcome=HideOutcome.ALWAYS,
+    )
+
+
+class OverdueSettlement(SeasonView):
+    def prepared(self, data: Data) -> Data:
+        """Plays the computer's games before the transaction."""
+        return {**data, "played": simulate_overdue(season=self.season, actor=self.person)}
+
+    @write_method(OptionalReasonIn, SettledOut, prepare=prepared)
+    def post(self, data: Data) -> Any:
+        """Settles all overdue games by the league's policy. `dry_run` shows how."""
+        return {"games": settle_overdue(season=self.season, actor=self.person, **data)}

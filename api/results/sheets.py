@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -11,14 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.box_scores import SidesOut
+from api.games.plays import SidesOut
 from api.games.serializers import OneGameOut
 from api.http.reads import ReadOneView
 from api.http.views import PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.results.results import FixtureView
-from api.serializers import FileText
-from games.models import BoxScoreReport, ScorerLink
+from api.serializers import Computed, Data, FileText, TypedSerializer
+from games.models import ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
 from games.scoring.notation import NotationCheck, NotationFault, check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
@@ -40,7 +41,7 @@ def _count(**more: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MOST_POINTS, **more)
 
 
-class CountedIn(serializers.Serializer[Any]):
+class CountedIn(TypedSerializer):
     """One side: its points, which must be the sum of its scores, and any other statistics that were
     counted.
     """
@@ -58,29 +59,29 @@ class CountedIn(serializers.Serializer[Any]):
     timeouts = _count(required=False)
 
 
-class BoxIn(serializers.Serializer[Any]):
+class BoxIn(TypedSerializer):
     """A box score copied from a paper sheet."""
 
-    home = CountedIn()
-    away = CountedIn()
+    home: CountedIn
+    away: CountedIn
     overtime = serializers.BooleanField(default=False)
 
 
-class ReportedBoxOut(serializers.Serializer[Any]):
+class ReportedBoxOut(TypedSerializer):
     """The newest reported box score: each side's statistics by name, and whether the result has changed
     since.
     """
 
     home = serializers.DictField(source="data.home", child=serializers.IntegerField())
     away = serializers.DictField(source="data.away", child=serializers.IntegerField())
-    overtime = serializers.BooleanField()
+    overtime: bool
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
     reported_by = serializers.CharField(source="reported_by.username", allow_null=True, default=None)
-    created_at = serializers.DateTimeField()
-    differs = serializers.SerializerMethodField()
-
-    def get_differs(self, report: BoxScoreReport) -> bool:
-        return differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first())
+    created_at: datetime
+    differs = Computed(
+        bool,
+        lambda report: differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first()),
+    )
 
 
 class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
@@ -95,29 +96,27 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
         return report
 
     @write_method(BoxIn, ReportedBoxOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reports the game with its box score. If there is a result already, the box score must agree with
         it.
         """
         return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)
 
 
-class ScorerLinkOut(serializers.Serializer[Any]):
+class ScorerLinkOut(TypedSerializer):
     """A new link, which only this answer shows. Reports made with the link count as those of `side`, if it
     has one.
     """
 
     id = serializers.UUIDField(source="public_id")
-    side = serializers.CharField(allow_blank=True)
-    expires_at = serializers.DateTimeField()
-    link = serializers.CharField()
+    side: str
+    expires_at: datetime
+    link: str
 
 
 class ScorerLinkList(FixtureView):
-    """The scorer links of the fixture."""
-
     @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
         created = make_scorer_link(fixture=self.fixture, actor=self.person)
         page = reverse("games:follow_link", args=[created.secret])
@@ -126,78 +125,75 @@ class ScorerLinkList(FixtureView):
 
 
 class ScorerLinkDetail(FixtureView):
-    """A scorer link of the fixture."""
+    subject = "link"
+    call_service = PersonView.call_service
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the link on every phone."""
+    @property
+    def link(self) -> ScorerLink:
         own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
-        link = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
-        revoke_scorer_link(link=link, actor=self.person)
+        return get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
+
+    delete = service_method(revoke_scorer_link, "Revokes the link on every phone.")
 
 
-class SheetIn(serializers.Serializer[Any]):
+class SheetIn(TypedSerializer):
     """A game in notation."""
 
     text = FileText(max_length=MOST_ENTRIES)
 
 
-class OpenQuestionOut(serializers.Serializer[Any]):
+class OpenQuestionOut(TypedSerializer):
     """The question that is open at this point, and the possible answers."""
 
-    asked = serializers.CharField()
-    answers = serializers.CharField()
+    asked: str
+    answers: str
 
 
-class FaultOut(serializers.Serializer[Any]):
+class FaultOut(TypedSerializer):
     """The first error, by line and column counted from 1, and what is allowed there."""
 
-    line = serializers.IntegerField()
-    column = serializers.IntegerField()
-    code = serializers.CharField()
+    line: int
+    column: int
+    code: str
     detail = serializers.CharField(source="sentence")
-    rule = serializers.CharField(allow_blank=True)
-    text = serializers.CharField(allow_blank=True)
-    due = OpenQuestionOut(many=True)
+    rule: str
+    text: str
+    due: list[OpenQuestionOut]
 
 
-class CheckedOut(serializers.Serializer[Any]):
+class CheckedOut(TypedSerializer):
     """What the text describes up to its first error. Without a `ruleset`, the tags do not describe a game."""
 
-    fault = FaultOut(allow_null=True)
-    ruleset = serializers.CharField(allow_blank=True)
-    home = serializers.CharField(allow_blank=True)
-    away = serializers.CharField(allow_blank=True)
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
-    over = serializers.BooleanField()
-    situation = serializers.CharField(allow_blank=True)
-    awaited = OpenQuestionOut(many=True)
-    box_score = SidesOut(allow_null=True)
+    fault: FaultOut | None
+    ruleset: str
+    home: str
+    away: str
+    home_score: int
+    away_score: int
+    over: bool
+    situation: str
+    awaited: list[OpenQuestionOut]
+    box_score: SidesOut | None
 
 
 class NotationChecking(PersonView):
-    """Checking a game in notation."""
-
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Checks the text before the transaction of a key or a dry run."""
         return _checked(check_notation(data["text"]))
 
     @write_method(SheetIn, CheckedOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Checks the text against the rules, up to the first error. Stores nothing."""
         return data
 
 
 class TypedSheet(FixtureView):
-    """The typed sheet of a fixture's game."""
-
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Referees the sheet before the transaction."""
         return {"read": read_whole_sheet(fixture=self.fixture, actor=self.person, **data)}
 
     @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
         this. If there is a result already, the sheet must agree with it.
         """
@@ -205,7 +201,7 @@ class TypedSheet(FixtureView):
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 
-def _checked(check: NotationCheck) -> dict[str, Any]:
+def _checked(check: NotationCheck) -> Data:
     home, away = check.teams
     home_score, away_score = check.score
     fault = check.fault
@@ -221,7 +217,7 @@ def _checked(check: NotationCheck) -> dict[str, Any]:
     }
 
 
-def _named(fault: NotationFault) -> dict[str, Any]:
+def _named(fault: NotationFault) -> Data:
     return {name: getattr(fault, name) for name in ("line", "column", "code", "sentence", "rule", "text")}
 
 

@@ -3,55 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
+from django.http import Http404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from api.http.reads import AsOfParams, ReadView, require_week
+from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import RecordOut, TeamRef, TranslatedText
+from api.serializers import Computed, Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import PowerRank, power_ranking
+from league.clinch.pages import SeasonExample, aim_outlooks
+from league.clinch.proofs import outlook_of, request_club_outlook
+from league.clinch.verdicts import ClinchMark
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
-from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
 from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+from league.tasks import proved_marks
+from league.work.selectors import worker_is_alive
 
 
-class RankOut(serializers.Serializer[Any]):
+class RankOut(TypedSerializer):
     """A team in the ranking. `moved` is the number of places gained since last week, `places` lists its
     places week by week, `schedule` is the average rating of its opponents.
     """
 
-    team = TeamRef()
-    place = serializers.IntegerField()
-    moved = serializers.IntegerField()
-    rating = serializers.FloatField()
-    change = serializers.FloatField()
-    record = RecordOut()
-    net = serializers.IntegerField()
-    schedule = serializers.FloatField(allow_null=True)
-    places = serializers.ListField(child=serializers.IntegerField())
-    expanded = TeamInFull()
+    team: TeamRef
+    place: int
+    moved: int
+    rating: float
+    change: float
+    record: RecordOut
+    net: int
+    schedule: float | None
+    places: list[int]
+    expanded: TeamInFull
 
 
-class RankingOut(serializers.Serializer[Any]):
+class RankingOut(TypedSerializer):
     """The ranking after week `through` (null: now). Empty before the first game."""
 
-    season = serializers.IntegerField()
-    through = serializers.IntegerField(allow_null=True)
-    ranks = RankOut(many=True)
+    season: int
+    through: int | None
+    ranks: list[RankOut]
 
 
-class RankingParams(serializers.Serializer[Any]):
+class RankingParams(TypedSerializer):
     """The week to look at."""
 
     through = serializers.IntegerField(
@@ -59,74 +66,71 @@ class RankingParams(serializers.Serializer[Any]):
     )
 
 
-class RankingDetail(SeasonView, ReadView):
+class RankingDetail(SeasonView, ReadOneView):
     """The Elo ranking by results and margins, with the changes since last week."""
 
     serializer_class = RankingOut
     params_class = RankingParams
     expansions = ("team",)
 
-    def read(self) -> Any:
-        params = RankingParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        through: int | None = params.validated_data["through"]
+    def get_object(self) -> Any:
+        through = self.params["through"]
         teams, (contests, past) = team_by_slug(self.season), recent_contests(self.season)
         withdrawn = withdrawn_from(self.season)
         ranks = power_ranking(
             contests, sorted(teams), self.season.number, through, past["ratings"], withdrawn
         )
         lines = [_line(rank, teams[rank.club]) for rank in ranks]
-        shown = RankOut(lines, many=True, context=self.get_serializer_context()).data
-        return {"season": self.season.number, "through": through, "ranks": shown}
+        return {"season": self.season.number, "through": through, "ranks": lines}
 
 
-class LeaderOut(serializers.Serializer[Any]):
+class LeaderOut(TypedSerializer):
     """A team's total, the number of games it comes from, and its best game."""
 
-    team = TeamRef()
-    total = serializers.IntegerField()
-    games = serializers.IntegerField()
-    best = serializers.IntegerField()
+    team: TeamRef
+    total: int
+    games: int
+    best: int
 
 
-class StatisticOut(serializers.Serializer[Any]):
+class StatisticOut(TypedSerializer):
     """A statistic with its five leaders. If `longest` is true, teams are compared by their best game."""
 
-    key = serializers.CharField()
-    title = TranslatedText()
-    longest = serializers.BooleanField()
-    leaders = LeaderOut(many=True)
+    key: str
+    title: TranslatedText
+    longest: bool
+    leaders: list[LeaderOut]
 
 
-class LeadersOut(serializers.Serializer[Any]):
+class LeadersOut(TypedSerializer):
     """Team leaders of the regular season with this number, or of all seasons (null)."""
 
-    season = serializers.IntegerField(allow_null=True)
-    statistics = StatisticOut(many=True)
+    season: int | None
+    statistics: list[StatisticOut]
 
 
-class SeasonLeaders(SeasonView, ReadView):
+class SeasonLeaders(SeasonView, ReadOneView):
     """Team leaders of the season."""
 
     serializer_class = LeadersOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         league, number = self.season.league, self.season.number
         teams = {team.slug: team for team in league.teams.all()}
         return _leaders(number, leaders_of(league, number), teams)
 
 
-class LeagueLeaders(LeagueView, ReadView):
+class LeagueLeaders(LeagueView, ReadOneView):
     """Team leaders of all seasons together."""
 
     serializer_class = LeadersOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         teams = {team.slug: team for team in self.league.teams.all()}
         return _leaders(None, leaders_of(self.league), teams)
 
 
-def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
+def _line(rank: PowerRank, team: Team) -> Data:
     names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
@@ -137,19 +141,11 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
             "key": statistic.key,
             "title": statistic.title,
             "longest": statistic.is_longest,
-            "leaders": [
-                {
-                    "team": teams[leader.team],
-                    "total": leader.total,
-                    "games": leader.games,
-                    "best": leader.best,
-                }
-                for leader in rows
-            ],
+            "leaders": [{**asdict(leader), "team": teams[leader.team]} for leader in rows],
         }
         for statistic, rows in leaders.items()
     ]
-    return LeadersOut({"season": season, "statistics": statistics}).data
+    return {"season": season, "statistics": statistics}
 
 
 SCOPES = [(scope.value, scope.name) for scope in TieBreakScope]
@@ -170,57 +166,57 @@ COLUMNS = (
 )
 
 
-class AdjustmentOut(serializers.Serializer[Any]):
+class AdjustmentOut(TypedSerializer):
     """Standings points that the commissioner has awarded or, if negative, deducted. A win is 2."""
 
-    points = serializers.IntegerField()
-    reason = serializers.CharField()
+    points: int
+    reason: str
 
 
-class RowOut(serializers.Serializer[Any]):
+class RowOut(TypedSerializer):
     """A club's row: its place in the division, its seed in the conference, and its records.
 
     `adjustments` count in the percentage of `overall`: (2 * wins + ties + their points) / (2 * games).
     `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3.
     """
 
-    team = TeamRef()
-    place = serializers.IntegerField()
-    seed = serializers.IntegerField()
-    withdrawn = serializers.BooleanField()
-    overall = RecordOut()
-    home = RecordOut()
-    away = RecordOut()
-    division = RecordOut()
-    conference = RecordOut()
-    points_for = serializers.IntegerField()
-    points_against = serializers.IntegerField()
-    net_points = serializers.IntegerField()
-    streak = serializers.CharField(allow_blank=True)
-    last_five = RecordOut()
-    sov = RecordOut()
-    sos = RecordOut()
-    adjustments = AdjustmentOut(many=True)
-    expanded = TeamInFull()
+    team: TeamRef
+    place: int
+    seed: int
+    withdrawn: bool
+    overall: RecordOut
+    home: RecordOut
+    away: RecordOut
+    division: RecordOut
+    conference: RecordOut
+    points_for: int
+    points_against: int
+    net_points: int
+    streak: str
+    last_five: RecordOut
+    sov: RecordOut
+    sos: RecordOut
+    adjustments: list[AdjustmentOut]
+    expanded: TeamInFull
 
 
-class DivisionTableOut(serializers.Serializer[Any]):
+class DivisionTableOut(TypedSerializer):
     """A division, best club first."""
 
-    name = serializers.CharField()
-    rows = RowOut(many=True)
+    name: str
+    rows: list[RowOut]
 
 
-class ConferenceTableOut(serializers.Serializer[Any]):
+class ConferenceTableOut(TypedSerializer):
     """A conference: its divisions, and the slugs of all its clubs by seed."""
 
-    name = serializers.CharField()
-    divisions = DivisionTableOut(many=True)
-    seeds = serializers.ListField(child=serializers.CharField())
-    overruled = serializers.BooleanField()
+    name: str
+    divisions: list[DivisionTableOut]
+    seeds: list[str]
+    overruled: bool
 
 
-class StepOut(serializers.Serializer[Any]):
+class StepOut(TypedSerializer):
     """A tie-break step applied to a group: each club's figures, the clubs that remain, and those that drop
     out.
 
@@ -229,50 +225,50 @@ class StepOut(serializers.Serializer[Any]):
     """
 
     step = serializers.ChoiceField(sorted(TIE_BREAK_STEPS))
-    group = serializers.ListField(child=serializers.CharField())
-    figures = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
-    kept = serializers.ListField(child=serializers.CharField())
-    out = serializers.ListField(child=serializers.CharField())
-    restarts = serializers.BooleanField()
-    reason = serializers.CharField(allow_blank=True)
+    group: list[str]
+    figures: dict[str, dict[str, int]]
+    kept: list[str]
+    out: list[str]
+    restarts: bool
+    reason: str
 
 
-class CoinOut(serializers.Serializer[Any]):
+class CoinOut(TypedSerializer):
     """A decision by coin toss, or by the commissioner instead. A `provisional` toss does not count: the coin
     is tossed after the last regular game.
     """
 
-    winner = serializers.CharField()
-    overridden = serializers.BooleanField()
-    provisional = serializers.BooleanField()
+    winner: str
+    overridden: bool
+    provisional: bool
 
 
-class DecisionOut(serializers.Serializer[Any]):
+class DecisionOut(TypedSerializer):
     """Why a tied club got a place, as data and in sentences."""
 
     scope = serializers.ChoiceField(SCOPES)
-    conference = serializers.CharField(allow_blank=True)
-    division = serializers.CharField(allow_blank=True)
-    place = serializers.IntegerField()
-    tied = serializers.ListField(child=serializers.CharField())
-    records = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
-    group = serializers.ListField(child=serializers.CharField())
-    waiting = serializers.ListField(child=serializers.CharField())
-    steps = StepOut(many=True)
-    coin = CoinOut(allow_null=True)
+    conference: str
+    division: str
+    place: int
+    tied: list[str]
+    records: dict[str, dict[str, int]]
+    group: list[str]
+    waiting: list[str]
+    steps: list[StepOut]
+    coin: CoinOut | None
     decided_by = serializers.ChoiceField([*sorted(TIE_BREAK_STEPS), "coin", "placed"])
-    chosen = serializers.CharField()
-    sentences = serializers.ListField(child=serializers.CharField())
+    chosen: str
+    sentences: list[str]
 
 
-class StandingsOut(serializers.Serializer[Any]):
+class StandingsOut(TypedSerializer):
     """The season's standings after week `through` (null: now), and the reasons."""
 
-    season = serializers.IntegerField()
-    through = serializers.IntegerField(allow_null=True)
-    conferences = ConferenceTableOut(many=True)
-    league = serializers.ListField(child=serializers.CharField())
-    decisions = DecisionOut(many=True)
+    season: int
+    through: int | None
+    conferences: list[ConferenceTableOut]
+    league: list[str]
+    decisions: list[DecisionOut]
 
 
 class StandingsParams(AsOfParams):
@@ -291,27 +287,18 @@ class StandingsDetail(SeasonView, ReadView):
     expansions = ("team",)
 
     def read(self) -> Any:
-        week = self._week()
-        standings, context = standings_of(self.season, week), self.get_serializer_context()
-        data = standings_data(standings, team_by_slug(self.season), context)
-        return {"season": self.season.number, "through": week, **data}
-
-    def _week(self) -> int | None:
-        """The requested week. Raises ValidationError: no_such_week, two_moments."""
-        params = StandingsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        through: int | None = params.validated_data["through"]
-        as_of: int | None = params.validated_data["as_of"]
+        """Raises ValidationError: no_such_week, two_moments."""
+        through, as_of = self.params["through"], self.params["as_of"]
         if through is not None and as_of is not None:
             raise ValidationError({"through": [_("Send either through or as_of.")]}, "two_moments")
         week, name = (as_of, "as_of") if through is None else (through, "through")
         require_week(self.season, week, name, kind=Week.Kind.REGULAR)
-        return week
+        standings, context = standings_of(self.season, week), self.get_serializer_context()
+        data = standings_data(standings, team_by_slug(self.season), context)
+        return {"season": self.season.number, "through": week, **data}
 
 
-def standings_data(
-    standings: Standings, teams: dict[str, Team], context: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def standings_data(standings: Standings, teams: dict[str, Team], context: Data | None = None) -> Data:
     """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
     with expansions.
     """
@@ -324,7 +311,7 @@ def standings_data(
     }
 
 
-def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict[str, Any]:
+def _conference(standings: Standings, teams: dict[str, Team], name: str) -> Data:
     seeds = standings.seeds[name]
     tables = [
         {
@@ -335,7 +322,7 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
                     "place": place,
                     "seed": seeds.index(slug) + 1,
                     "withdrawn": slug in standings.withdrawn,
-                    **_columns(standings.records[slug]),
+                    **{name: getattr(standings.records[slug], name) for name in COLUMNS},
                 }
                 for place, slug in enumerate(slugs, start=1)
             ],
@@ -346,13 +333,119 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
     return {"name": name, "divisions": tables, "seeds": seeds, "overruled": overruled}
 
 
-def _columns(record: ClubRecord) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in COLUMNS}
-
-
-def _decision(decision: TieBreakDecision, names: dict[str, str]) -> dict[str, Any]:
+def _decision(decision: TieBreakDecision, names: dict[str, str]) -> Data:
     data = decision.as_dict()
     data["steps"] = [
         {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]
     ]
     return {**data, "sentences": decision.sentences(_, names.__getitem__)}
+
+
+AIMS = ("playoffs", "division", "bye", "first_seed")
+
+
+MARKS = [(mark.value, mark.name) for mark in ClinchMark]
+
+
+class MarksOut(TypedSerializer):
+    """A club's marks. An aim that does not exist in the season's format is null."""
+
+    team: TeamRef
+    playoffs = serializers.ChoiceField(MARKS)
+    division = serializers.ChoiceField(MARKS)
+    bye = serializers.ChoiceField(MARKS, allow_null=True)
+    first_seed = serializers.ChoiceField(MARKS)
+
+
+class ClinchOut(TypedSerializer):
+    """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
+    """
+
+    season: int
+    proved: bool
+    waits_for_worker: bool
+    teams: list[MarksOut]
+
+
+class AssumedResultOut(TypedSerializer):
+    """An assumed result of a game that has not been played."""
+
+    week: int
+    away = serializers.CharField(source="game.away.slug")
+    away_score = serializers.IntegerField(source="game.away_score")
+    home = serializers.CharField(source="game.home.slug")
+    home_score = serializers.IntegerField(source="game.home_score")
+
+
+class OutlookOut(TypedSerializer):
+    """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
+    tells what clinches the aim this week. `reached` and `missed` are example results after which the club
+    reaches or misses the aim.
+    """
+
+    aim = serializers.ChoiceField(AIMS, source="key")
+    mark = serializers.ChoiceField(MARKS)
+    sentence: str
+    wins: int | None
+    ways: list[str]
+    reached = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.reached))
+    missed = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.missed))
+
+
+class ClinchOfTeamOut(TypedSerializer):
+    """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
+    """
+
+    team: TeamRef
+    found: bool
+    waits_for_worker: bool
+    aims: list[OutlookOut]
+
+
+class ClinchDetail(SeasonView, ReadOneView):
+    """The clubs that have clinched or are eliminated. Everything is proved, nothing estimated."""
+
+    serializer_class = ClinchOut
+
+    def version(self) -> None:
+        """None, because a proof arrives without a change of the league."""
+
+    def get_object(self) -> Any:
+        marks, teams = proved_marks(self.season), team_by_slug(self.season)
+        rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
+        proved = marks is not None
+        data = {"season": self.season.number, "proved": proved, "teams": rows}
+        return {**data, "waits_for_worker": not proved and not worker_is_alive()}
+
+
+class TeamClinchDetail(SeasonView, ReadOneView):
+    """What a club can still reach, with examples. A worker computes it in a few seconds."""
+
+    serializer_class = ClinchOfTeamOut
+
+    @extend_schema(operation_id="leagues_seasons_clinch_team_retrieve")
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
+
+    def get_object(self) -> Any:
+        teams, slug = team_by_slug(self.season), self.kwargs["team"]
+        if slug not in teams:
+            raise Http404
+        team = teams[slug]
+        outlook = outlook_of(self.season, team)
+        if outlook is None:
+            request_club_outlook(season=self.season, team=team)
+        waits = outlook is None and not worker_is_alive()
+        aims = aim_outlooks(outlook, teams) if outlook else []
+        return {"team": team, "found": outlook is not None, "waits_for_worker": waits, "aims": aims}
+
+    def version(self) -> None:
+        """None, because a proof arrives without a change of the league."""
+
+
+def _supposed(example: SeasonExample | None) -> Any:
+    if example is None:
+        return None
+    return [{"week": week, "game": game} for week, games in example.weeks for game in games]

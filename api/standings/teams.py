@@ -11,10 +11,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.almanac.almanac import ClubSeasonOut
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
-from api.serializers import RecordOut, TeamRef
+from api.serializers import Data, RecordOut, TeamRef, TypedSerializer
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
 from league.almanac.figures import DEFENSE, OFFENSE, STYLE
@@ -30,57 +29,57 @@ from league.seasons.selectors import team_by_slug
 PARTS = {"offense": OFFENSE, "defense": DEFENSE, "style": STYLE}
 
 
-class TeamPlaceOut(serializers.Serializer[Any]):
+class TeamPlaceOut(TypedSerializer):
     """A place among `teams` clubs; `group` is the division or conference, empty for the league."""
 
-    group = serializers.CharField(allow_blank=True)
-    place = serializers.IntegerField()
-    teams = serializers.IntegerField()
+    group: str
+    place: int
+    teams: int
 
 
-class TeamFigureOut(serializers.Serializer[Any]):
+class TeamFigureOut(TypedSerializer):
     """A figure of the regular season, a game or in percent as the title says, and its place among `teams`
     clubs.
     """
 
     part = serializers.ChoiceField(tuple(PARTS))
-    key = serializers.CharField()
-    title = serializers.CharField()
-    value = serializers.FloatField()
-    place = serializers.IntegerField()
-    teams = serializers.IntegerField()
+    key: str
+    title: str
+    value: float
+    place: int
+    teams: int
 
 
-class TeamDieOut(serializers.Serializer[Any]):
+class TeamDieOut(TypedSerializer):
     """One of the club's dice, its faces from low to high."""
 
-    die = serializers.CharField()
-    name = serializers.CharField()
-    faces = serializers.ListField(child=serializers.IntegerField())
+    die: str
+    name: str
+    faces: list[int]
 
 
-class OpponentOut(serializers.Serializer[Any]):
+class OpponentOut(TypedSerializer):
     """The club's record against an opponent, all seasons together."""
 
-    team = TeamRef()
-    record = RecordOut()
+    team: TeamRef
+    record: RecordOut
 
 
-class SeasonTeamOut(serializers.Serializer[Any]):
+class SeasonTeamOut(TypedSerializer):
     """A club in a season. `coaches` are usernames, empty for a person who has left; none if the computer
     decides. To compare two clubs, read both.
     """
 
-    season = serializers.IntegerField()
-    team = TeamRef()
+    season: int
+    team: TeamRef
     coaches = serializers.ListField(child=serializers.CharField(allow_blank=True))
-    record = RecordOut()
-    division = serializers.CharField(allow_blank=True)
-    places = TeamPlaceOut(many=True)
-    figures = TeamFigureOut(many=True)
-    dice = TeamDieOut(many=True)
-    seasons = ClubSeasonOut(many=True)
-    opponents = OpponentOut(many=True)
+    record: RecordOut
+    division: str
+    places: list[TeamPlaceOut]
+    figures: list[TeamFigureOut]
+    dice: list[TeamDieOut]
+    seasons: list[ClubSeasonOut]
+    opponents: list[OpponentOut]
 
 
 class SeasonTeamDetail(SeasonView, ReadOneView):
@@ -112,13 +111,13 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
         }
 
 
-def _figures(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+def _figures(field: SeasonField, slug: str) -> Iterator[Data]:
     for part, figures in PARTS.items():
         for line in figure_lines(figures, field.totals, slug):
             yield {**line, "part": part, "value": line["numbers"][0], "place": line["strip"]["places"][0]}
 
 
-def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[Data]:
     for key, faces in field.dice.get(slug, {}).items():
         yield {"die": key, "name": die_view(ruleset, key).name, "faces": faces}
 
@@ -128,25 +127,25 @@ class CellField(serializers.JSONField):
     """A number, a text such as `W3`, or null."""
 
 
-class PlotRowOut(serializers.Serializer[Any]):
+class PlotRowOut(TypedSerializer):
     """A line of the numbers: those of a team, or of what `name` says."""
 
-    team = serializers.CharField(allow_null=True)
-    name = serializers.CharField(allow_blank=True)
-    cells = serializers.ListField(child=CellField())
+    team: str | None
+    name: str
+    cells: list[CellField]
 
 
-class PlotOut(serializers.Serializer[Any]):
+class PlotOut(TypedSerializer):
     """A plot. `finding` says what stands out, and `note` how to read it. `columns` name the cells of every
     row, such as `week_3`.
     """
 
-    name = serializers.CharField()
-    title = serializers.CharField()
-    finding = serializers.CharField()
-    note = serializers.CharField()
-    columns = serializers.ListField(child=serializers.CharField())
-    rows = PlotRowOut(many=True)
+    name: str
+    title: str
+    finding: str
+    note: str
+    columns: list[str]
+    rows: list[PlotRowOut]
 
 
 class PlotView(SeasonView):
@@ -156,15 +155,12 @@ class PlotView(SeasonView):
         return super().version(), odds_version(self.season)
 
 
-class PlotList(PlotView, ReadListView):
+class PlotList(PlotView, ShortListView):
     """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
     playoffs after each week. None before the first final result, and in a knockout.
     """
 
     serializer_class = PlotOut
-    pagination_class = ShortListPages
-    queryset = Season.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         return plots_of(self.season)
@@ -182,7 +178,7 @@ class PlotDetail(PlotView, ReadOneView):
         return plots[self.kwargs["plot"]]
 
 
-def plots_of(season: Season) -> list[dict[str, Any]]:
+def plots_of(season: Season) -> list[Data]:
     if season.is_knockout:
         return []
     teams = team_by_slug(season)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
+from collections.abc import Callable
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -11,8 +11,8 @@ from rest_framework import serializers
 
 from api.games.serializers import TableOut
 from api.http.views import PersonView, seen_game
-from api.http.writes import HideOutcome, write_method
-from api.serializers import FaceField, LineText, RequiredText, ShortList
+from api.http.writes import HideOutcome, service_method, write_method
+from api.serializers import Data, FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
 from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
@@ -43,14 +43,14 @@ from league.frame.addresses import shareable_address
 from league.models import Coach
 
 
-class SeatLinkOut(serializers.Serializer[Any]):
+class SeatLinkOut(TypedSerializer):
     """The last part of a link to seats, and the whole link. It is valid for seven days."""
 
-    secret = serializers.CharField()
-    link = serializers.CharField()
+    secret: str
+    link: str
 
 
-class SitIn(serializers.Serializer[Any]):
+class SitIn(TypedSerializer):
     """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
     `part` choose one.
     """
@@ -62,6 +62,9 @@ class SitIn(serializers.Serializer[Any]):
 
 class SeatView(TableView):
     """The seat in the address."""
+
+    def call_service(self, service: Callable[..., Seat], **data: Any) -> Seat:
+        return service(seat=self.seat(), player=self.player, **data)
 
     def seat(self) -> Seat:
         seats = Seat.objects.select_related("game").filter(game=self.game)
@@ -75,48 +78,34 @@ class SeatView(TableView):
 
 
 class TableLinkDetail(TableView):
-    """The link to the free seats of a game."""
-
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link with which each person takes one of the free seats, for a person at the table."""
         seats = list(self.game.seats.order_by("pk"))
         secret = table_link(game=self.game, seats=seats, player=self.player)
         page = reverse("games:table_seats", args=[secret])
         return {"secret": secret, "link": shareable_address(self.request, page)}
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes all links to the free seats."""
-        revoke_table_link(game=self.game, player=self.player)
+    delete = service_method(revoke_table_link, "Revokes all links to the free seats.")
 
 
 class SeatLinkDetail(SeatView):
-    """The link of a free seat."""
-
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates the seat's link, for a person at the table."""
         return self.link_to(self.seat())
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the seat's link."""
-        revoke_seat_link(seat=self.seat(), player=self.player)
+    delete = service_method(revoke_seat_link, "Revokes the seat's link.")
 
 
 class SeatOffer(SeatView):
-    """Offering your own seat."""
-
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
         return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
 
 
 class StandIn(TableView):
-    """Standing in for a partner who is absent."""
-
     post = table_method(
         stand_in,
         "Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may "
@@ -127,8 +116,6 @@ class StandIn(TableView):
 
 
 class SeatOpening(TableView):
-    """Opening a computer's seat for a person."""
-
     post = table_method(
         open_computer_seat,
         "Frees a side that the computer has played from the start, for the person who follows its link.",
@@ -136,10 +123,8 @@ class SeatOpening(TableView):
 
 
 class SeatTaking(PersonView):
-    """Taking a seat."""
-
     @write_method(SitIn, TableOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Takes the seat of the link, or one of the free seats of its table."""
         player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
         secret = data.pop("secret")
@@ -151,7 +136,7 @@ class SeatTaking(PersonView):
 MOST_ENTRIES = 1_000_000
 
 
-class LastSeenIn(serializers.Serializer[Any]):
+class LastSeenIn(TypedSerializer):
     """The value of `last` when you read the table."""
 
     seen = serializers.IntegerField(min_value=0, max_value=MOST_ENTRIES)
@@ -160,7 +145,7 @@ class LastSeenIn(serializers.Serializer[Any]):
 class AnswerIn(LastSeenIn):
     """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     asked = LineText(max_length=60, allow_blank=True, default="")
     answer = serializers.JSONField(allow_null=True, default=None)
 
@@ -171,18 +156,22 @@ class ThrowIn(LastSeenIn):
     faces = ShortList(child=FaceField(allow_null=True), max_length=60)
 
 
-class CallIn(serializers.Serializer[Any]):
+class CallIn(TypedSerializer):
     """A side's strategy, and the face of its own die."""
 
     call = RequiredText(max_length=40)
     face = RequiredText(max_length=40)
 
+    def validate(self, attrs: Data) -> Any:
+        """Returns both as the service takes them."""
+        return attrs["call"], attrs["face"]
+
 
 class PlayIn(LastSeenIn):
     """A whole play: both strategies, and the faces of the white dice in order."""
 
-    offense = CallIn()
-    defense = CallIn()
+    offense: CallIn
+    defense: CallIn
     white = ShortList(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
@@ -197,8 +186,6 @@ class InputView(TableView):
 
 
 class TableAnswers(InputView):
-    """Answers to questions."""
-
     post = table_method(
         answer_decision,
         "Answers for one of your sides. You may also answer the next question early, unless the other side "
@@ -208,32 +195,23 @@ class TableAnswers(InputView):
 
 
 class TableThrows(InputView):
-    """Throws of physical dice, and physical cards."""
-
     post = table_method(enter_throw, "Enters the faces of physical dice or cards.", ThrowIn)
 
 
 class WholePlays(InputView):
-    """Whole plays, entered by a person who writes down a game at a table."""
-
-    @write_method(PlayIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Enters both strategies and the throw at once. Requires a game whose strategies have their own dice,
-        and that you decide for both sides.
-        """
-        called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
-        return self.call_service(enter_whole_play, seen=data["seen"], white=data["white"], **called)
+    post = table_method(
+        enter_whole_play,
+        "Enters both strategies and the throw at once. Requires a game whose strategies have their own dice, "
+        "and that you decide for both sides.",
+        PlayIn,
+    )
 
 
 class TableRolls(InputView):
-    """Rolls by the app."""
-
     post = table_method(roll_by_app, "Lets the app roll the dice that are due.", LastSeenIn)
 
 
 class TableUndo(TableView):
-    """Undoing an input."""
-
     post = table_method(
         undo_input,
         "Undoes your newest input. Dice that were thrown cannot be undone.",
@@ -242,11 +220,11 @@ class TableUndo(TableView):
     )
 
 
-def number_field(least: int, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=least, max_value=most)
+def number_field(least: int, most: int, **options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, **options)
 
 
-class StateIn(serializers.Serializer[Any]):
+class StateIn(TypedSerializer):
     """The down to play next, as it is on the table. The numbers are those of the board."""
 
     home_score = number_field(0, 999)
@@ -255,49 +233,45 @@ class StateIn(serializers.Serializer[Any]):
     away_timeouts = number_field(0, 9)
     period = number_field(1, 20)
     clock = number_field(1, 99)
-    offense = serializers.ChoiceField(SIDES)
+    offense: Side
     down = number_field(1, 4)
     to_go = number_field(1, 99)
     spot = number_field(1, 99)
 
+    def validate(self, attrs: Data) -> Data:
+        """Returns the `correction` that the service takes."""
+        score, timeouts = (tuple(attrs.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
+        return {"correction": DownCorrection(score=score, timeouts=timeouts, **attrs)}
 
-class BackIn(serializers.Serializer[Any]):
+
+class BackIn(TypedSerializer):
     """The number of an entry of the scoresheet."""
 
-    entry = number_field(1, MOST_ENTRIES)
+    entry = number_field(1, MOST_ENTRIES, source="number")
 
 
 class StateCorrection(TableView):
-    """Continuing from a given state."""
-
-    @write_method(StateIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Continues from this down. If another person plays the other side, they have to agree first."""
-        score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
-        params = DownCorrection(score=score, timeouts=timeouts, **data)
-        return self.call_service(set_game_state, correction=params)
+    post = table_method(
+        set_game_state,
+        "Continues from this down. If another person plays the other side, they have to agree first.",
+        StateIn,
+    )
 
 
 class PlayReturn(TableView):
-    """Going back to an earlier play."""
-
-    @write_method(BackIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Goes back to the start of the play that contains this entry. If another person plays the other
-        side, they have to agree first.
-        """
-        return self.call_service(go_back_to_play, number=data["entry"])
+    post = table_method(
+        go_back_to_play,
+        "Goes back to the start of the play that contains this entry. If another person plays the other "
+        "side, they have to agree first.",
+        BackIn,
+    )
 
 
 class CorrectionAgreement(TableView):
-    """Agreeing to a correction."""
-
     post = table_method(
         agree_to_correction, "Agrees to the correction, as the other side or the commissioner."
     )
 
 
 class CorrectionRefusal(TableView):
-    """Declining a correction."""
-
     post = table_method(decline_correction, "Declines or withdraws the correction.")

@@ -17,11 +17,20 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.serializers import GameOut, TableOut
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, Method, service_method, write_method
 from api.results.results import FixtureView
-from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
+from api.serializers import (
+    Data,
+    LineText,
+    OptionValue,
+    RequiredText,
+    RulesetField,
+    ShortList,
+    Side,
+    TypedSerializer,
+)
 from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import next_stop, orders_with_state
@@ -98,17 +107,21 @@ class TableView(PersonView):
         }
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
-    def call_service(self, service: Callable[..., Game], **data: Any) -> dict[str, Any]:
-        """Calls a service for the seat that the address names, if any. Returns the table, for `TableOut`."""
+    def call_service(self, service: Callable[..., Any], **data: Any) -> Any:
+        """Calls a service for the seat that the address names, if any."""
         seat = {name: self.kwargs[name] for name in ("side", "part") if name in self.kwargs}
-        return table_of(service(game=self.changed_game, player=self.player, **seat, **data), self.player)
+        return service(game=self.changed_game, player=self.player, **seat, **data)
+
+    def state_after(self, outcome: Game) -> Data:
+        """The table, for `TableOut`."""
+        return table_of(outcome, self.player)
 
     @property
     def changed_game(self) -> Game:
         """The game for the service."""
         return self.game
 
-    def current_state(self) -> dict[str, Any]:
+    def current_state(self) -> Data:
         """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
 
@@ -123,21 +136,21 @@ def table_method(
     return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
 
 
-class TableDetail(TableView, ReadView):
+class TableDetail(TableView, ReadOneView):
     """The game as you may see it: the board, your questions, and the possible answers."""
 
     serializer_class = TableOut
 
-    def read(self) -> Any:
-        return TableOut(table_of(self.game, self.player)).data
+    def get_object(self) -> Any:
+        return table_of(self.game, self.player)
 
 
-def table_of(game: Game, player: Participant) -> dict[str, Any]:
+def table_of(game: Game, player: Participant) -> Data:
     """What the player may see of the game, for `TableOut`."""
     seats = game.cached_seats or list(game.seats.order_by("pk"))
     correction = None if game.has_new_entries else pending_correction(game)
     home, away = clubs_of_game(game)
-    known: dict[str, Any] = {"game": game, "home": home, "away": away, "board": None, "roll": None}
+    known: Data = {"game": game, "home": home, "away": away, "board": None, "roll": None}
     known |= {"questions": [], "waiting_for": [], "correction": correction}
     if game.state != Game.State.IN_PROGRESS:
         return {**known, "seats": [_seat(seat, player, ()) for seat in seats]}
@@ -153,7 +166,7 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
     }
 
 
-def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, Any]:
+def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> Data:
     own = player.owns(seat)
     orders = [order.key for order, stands in orders_with_state(seat.game.ruleset, seat.orders) if stands]
     return {
@@ -169,14 +182,14 @@ def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, 
     }
 
 
-def _board(board: Scoreboard) -> dict[str, Any]:
+def _board(board: Scoreboard) -> Data:
     pairs = {"score": board.score, "timeouts": board.timeouts}
     both = {f"{side}_{name}": pair[at] for name, pair in pairs.items() for side, at in PAIRS}
     names = ("period", "clock", "offense", "down", "to_go", "spot")
     return {**both, **{name: getattr(board, name) for name in names}}
 
 
-def _question(question: SeatQuestion) -> dict[str, Any]:
+def _question(question: SeatQuestion) -> Data:
     seat, decision, header = question.seat, question.decision, question.stop.sheet.header
     title = labels.decision(header["ruleset"], decision.id, _).title if decision else ""
     return {
@@ -192,7 +205,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
     }
 
 
-def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> dict[str, Any]:
+def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> Data:
     return {
         "asked": roll.id,
         "title": labels.roll(play.sheet.header["ruleset"], roll.id, _).title,
@@ -203,16 +216,16 @@ def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> dict[str, Any
     }
 
 
-def _optional(play: Playthrough, decision: Decision) -> dict[str, Any]:
+def _optional(play: Playthrough, decision: Decision) -> Data:
     return {"side": decision.by, "asked": decision.id, "answers": _answers(play, decision)}
 
 
-def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:
+def _answers(play: Playthrough, decision: Decision) -> list[Data]:
     buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
     return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]
 
 
-class AdoptionIn(serializers.Serializer[Any]):
+class AdoptionIn(TypedSerializer):
     """The fixture that the game is to count as."""
 
     league = RequiredText(max_length=50)
@@ -220,62 +233,58 @@ class AdoptionIn(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
 
 
-class AdoptionOut(serializers.Serializer[Any]):
+class AdoptionOut(TypedSerializer):
     """The game, and who has agreed so far. It counts as the fixture once everybody has agreed."""
 
-    game = GameOut()
-    home_agrees = serializers.BooleanField()
-    away_agrees = serializers.BooleanField()
-    league_agrees = serializers.BooleanField()
+    game: GameOut
+    home_agrees: bool
+    away_agrees: bool
+    league_agrees: bool
 
 
 class GameAdoption(TableView):
-    """Adopting a finished pick-up game as a fixture."""
-
     @write_method(AdoptionIn, AdoptionOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
         fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
         adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
         agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
         return {"game": self.game_now(), **agreed}
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
+    @write_method()
+    def delete(self, _data: Data) -> None:
         """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))
 
 
-class PaceIn(serializers.Serializer[Any]):
+class PaceIn(TypedSerializer):
     """How the game continues: at the table or by mail, and whose dice are used. By mail, the app always
     rolls.
     """
 
-    pace = serializers.ChoiceField(Game.Pace.choices)
+    pace: Game.Pace
     dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
 
 
-class HandOverIn(serializers.Serializer[Any]):
+class HandOverIn(TypedSerializer):
     """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
     a pair.
     """
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     coach = LineText(max_length=40, allow_blank=True, default="situational")
 
 
-class OrdersIn(serializers.Serializer[Any]):
+class OrdersIn(TypedSerializer):
     """All standing orders of one of your sides, by key. `part`: only of this half of a pair."""
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     orders = ShortList(child=RequiredText(max_length=40), max_length=40)
 
 
 class TablePace(TableView):
-    """The pace of the game, and whose dice are used."""
-
     put = table_method(
         change_pace,
         "Changes pace and dice from this point on. Real dice require that everybody can see them.",
@@ -285,8 +294,6 @@ class TablePace(TableView):
 
 
 class SideHandover(TableView):
-    """Handing a side over to the computer."""
-
     post = table_method(
         hand_over_side,
         "Lets a computer coach decide for your side from this play on, or takes the side back.",
@@ -295,8 +302,6 @@ class SideHandover(TableView):
 
 
 class StandingOrders(TableView):
-    """The standing orders of a side."""
-
     put = table_method(
         set_standing_orders,
         "Replaces all standing orders of your side.",
@@ -306,14 +311,10 @@ class StandingOrders(TableView):
 
 
 class ComputerFinish(TableView):
-    """Letting the computer finish the game."""
-
     post = table_method(finish_by_computer, "Lets the computer play both sides until the game is over.")
 
 
 class GameAbandonment(TableView):
-    """Abandoning the game."""
-
     post = table_method(abandon_game, "Ends the game without a result. A fixture can be played again.")
 
 
@@ -324,7 +325,7 @@ WHO = (
 )
 
 
-class StartIn(serializers.Serializer[Any]):
+class StartIn(TypedSerializer):
     """The person or computer coach of each side, and how dice are rolled."""
 
     home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)
@@ -348,7 +349,7 @@ class PickUpIn(StartIn):
     real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
-def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Created:
+def start_fixture_game(person: Any, data: Data, **what: Any) -> Created:
     """Starts a game, and returns it as the person who started it sees it."""
     player = Participant(user=person, name=person.get_username())
     chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
@@ -358,7 +359,7 @@ def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Create
 
 
 @transaction.atomic
-def start_pick_up_game(person: Any, data: dict[str, Any]) -> Created:
+def start_pick_up_game(person: Any, data: Data) -> Created:
     """Starts a pick-up game."""
     spend_game(person)
     names = ("ruleset", "edition", "options", "components", "real_cards")
@@ -369,9 +370,7 @@ def start_pick_up_game(person: Any, data: dict[str, Any]) -> Created:
 
 
 class FixtureGameStart(FixtureView):
-    """Starting the game of a fixture."""
-
     @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
         return start_fixture_game(self.person, data, fixture=self.fixture)

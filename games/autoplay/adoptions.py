@@ -27,7 +27,7 @@ from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission, may, require
 from league.models import Coach, Fixture
 from league.results.reports import report_late_result
-from league.results.services import ReportedOutcome, Score, apply_result
+from league.results.services import Score, apply_result, new_result
 
 DIFFERENCES = {
     "ruleset": "other_ruleset",
@@ -136,10 +136,11 @@ def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> Non
     if require_game_slot(fixture):
         game.superseded = fixture
         game.save(update_fields=["superseded"])
-        report_late_result(fixture, ReportedOutcome(final_score, reporter=actor), frozenset(), actor=actor)
+        reported = new_result(fixture, final_score, reporter=actor)
+        report_late_result(reported, frozenset(), actor=actor)
         game.refresh_from_db(fields=["fixture", "superseded"])
     else:
-        apply_result(fixture, ReportedOutcome(final_score), first=True, actor=actor)
+        apply_result(new_result(fixture, final_score), first=True, actor=actor)
         game.fixture = fixture
         game.save(update_fields=["fixture"])
     adoption.delete()

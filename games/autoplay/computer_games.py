@@ -27,7 +27,7 @@ from league.feed.services import NewFeedItem, publish_to_league, result_item, st
 from league.frame.errors import Refused
 from league.models import Feed, Fixture, Job, Result, Season, Week
 from league.results.effects import accepts_late_report
-from league.results.services import ReportedOutcome, Score, save_first_results, save_result
+from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import coached_teams_waiting, coaches_of, games_for_computer, games_of_coaches
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import DiceSource, dice_source_of_seed, dice_sources_for, team_by_slug
@@ -222,8 +222,7 @@ def record_game_without_publishing(
     fixture: Fixture, finished: FinishedGame, settlement: str = Result.Settlement.COMPUTER
 ) -> tuple[Game, list[NewFeedItem]]:
     """Like `record_game`, inside the transaction of a caller that publishes the returned feed items."""
-    reported = ReportedOutcome(_score_of(finished), settlement=settlement)
-    _result, items = save_result(fixture=fixture, reported=reported, first=True)
+    items = save_result(new_result(fixture, _score_of(finished), settlement=settlement), first=True)
     drawn = dice_source_of_seed(fixture, finished.sheet.seed)
     [game] = scoresheets.create_finished_games([(fixture, finished, drawn)])
     return game, [*_game_items(game, finished), *items]
@@ -237,15 +236,14 @@ def record_first_games(
     now. The number of queries does not depend on the number of games.
 
     Raises Refused as `record_result` does."""
-    reported = [
-        (simulated.fixture, ReportedOutcome(_score_of(simulated.finished), settlement=settlement))
+    results = [
+        new_result(simulated.fixture, _score_of(simulated.finished), settlement=settlement)
         for simulated, settlement in played
     ]
-    results, begun = save_first_results(season, reported)
+    items = save_first_results(season, results)
     games = scoresheets.create_finished_games(
         [(simulated.fixture, simulated.finished, simulated.drawn) for simulated, _how in played]
     )
-    items = list(begun)
     for game, (simulated, _how), result in zip(games, played, results, strict=True):
         items += [*_game_items(game, simulated.finished), result_item(result)]
     return items

@@ -209,15 +209,15 @@ def _take_next_step(
     items that the caller publishes after `unpublished`; None if it took no step. Raises Refused:
     results_missing if the job `begins` and can do nothing, with nothing written."""
     locked = lock_season(season)
-    due = due_step(locked)
-    if due.step is SeasonStep.OVER or (due.step is not SeasonStep.CROWN and _reached(season, through)):
+    step, bracket = due_step(locked)
+    if step is SeasonStep.OVER or (step is not SeasonStep.CROWN and _reached(season, through)):
         return None
-    if not due.step.is_manual or due.step is SeasonStep.END:  # a person decides whether it ends so
+    if not step.is_manual or step is SeasonStep.END:  # a person decides whether it ends so
         if begins:
             nothing = _("There is nothing left for the computer to play.")
             raise Refused("results_missing", f"{nothing} {what_next(locked).sentence}")
         return None
-    items = take_due_step(locked, due, unpublished=unpublished)
+    items = take_due_step(locked, (step, bracket), unpublished=unpublished)
     for field in ("state", "champion", "kept_terms"):
         setattr(season, field, getattr(locked, field))
     return items

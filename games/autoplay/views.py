@@ -24,16 +24,14 @@ from league.models import Fixture, Job, Season, Week
 from league.people.selectors import league_context
 from league.results.effects import move_groups
 from league.results.inbox import inbox_of
-from league.results.pages import claim_cards
 from league.results.selectors import claims_of, is_disputed
 from league.schedule.deadlines import (
     coached_teams_waiting,
     overdue_fixtures,
     overdue_outcomes_of,
 )
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 
 STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
 SHOWN = 5  # jobs
@@ -142,7 +140,7 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     disputed = [fixture for fixture in waiting.waiting if is_disputed(fixture.result)]
     claims = claims_of(*(fixture.result for fixture in disputed))
     for fixture in disputed:
-        fixture.claims = claim_cards(fixture, claims[fixture.pk])  # type: ignore[attr-defined] # for the page
+        fixture.claims = claims[fixture.pk]  # type: ignore[attr-defined] # for the page
     context = {
         **league_context(request, league, "inbox"),
         "inbox": waiting,

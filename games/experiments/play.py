@@ -25,6 +25,7 @@ from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
 from league.playoffs.formats import PLAYOFF_FORMATS
 from league.standings.records import Club
+from league.standings.steps import Coin
 
 MOST_PLACES = 8
 
@@ -54,7 +55,7 @@ def season_of(plan: ExperimentPlan) -> OddsSeason:
         clubs=tuple(Club(team) for team in plan.teams),
         games=tuple(OddsGame(number, 1, *pair) for number, pair in enumerate(reversed(games.values()), 1)),
         playoffs=OddsPlayoffs(PLAYOFF_FORMATS[places]),
-        coin=None,
+        coin=Coin(provisional=True),
     )
 
 

@@ -140,15 +140,7 @@ def standings_now(spec: Spec) -> Standings:
     """The standings by the results so far."""
     season = season_of(dict(spec))
     played = [game.outcome for game in season.games if game.outcome]
-    coin = 0 if season.coin is None else season.coin
-    return rank(
-        season.clubs,
-        played,
-        steps=season.steps,
-        coin=coin,
-        overrides=season.overrides,
-        seeding=season.seeding,
-    )
+    return rank(season.clubs, played, season.steps, season.coin, season.seeding)
 
 
 def _now(standings: tuple[Standings, Standings], slug: str) -> list[Compared]:

@@ -17,12 +17,11 @@ from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from games.models import AdviceConsent, Game, LiveOdds
 from games.records import scoresheets
-from games.records.circumstances import CircumstanceKind, add_circumstance, circumstances_of
+from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance, circumstances_of
 from games.records.participants import Participant, clubs_of_game
 from games.table.open_table import OpenTable, open_table
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import percent
-from league.results.circumstances import Circumstance
 from league.work.services import nudge
 
 

@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import urlencode
@@ -91,16 +91,9 @@ def _slot() -> Iterator[None]:
 def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
     values = season_of(spec)
     # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
-    coin = Coin(season.seed, provisional=spec["coin"] is None)
+    coin = replace(values.coin, seed=season.seed)
     race = _race(season, values, spec["places"], coin)
-    standings = rank(
-        values.clubs,
-        race.played,
-        steps=values.steps,
-        coin=coin,
-        overrides=values.overrides or {},
-        seeding=values.seeding,
-    )
+    standings = rank(values.clubs, race.played, values.steps, coin, values.seeding)
     tally = None
     if seasons:
         player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
@@ -121,7 +114,6 @@ def _race(season: Season, values: OddsSeason, places: int, coin: Coin) -> Race:
         byes=PLAYOFF_FORMATS[places].byes(conferences) if places else 0,
         steps=values.steps,
         coin=coin,
-        overrides=values.overrides or {},
         seeding=values.seeding,
         ties=season.league.ties,
     )

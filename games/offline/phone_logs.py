@@ -24,13 +24,12 @@ from engine.play.verification import as_plain_json
 from games.errors import AgainstTheRules
 from games.models import Game, PhoneLogBatch, Seat
 from games.offline.takeaway import first_wrong_entry
-from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.table.corrections import apply_or_request_correction
 from games.table.open_table import OpenTable, answer_decision, open_table, read_table
 from games.table.seats import TableSeat
 from league.frame.errors import Forbidden, Refused
-from league.results.circumstances import Circumstance
 
 MOST = 4_000  # entries; a whole game has 500 to 1,500
 MOST_CORRECTIONS = 20  # each is tried before it counts

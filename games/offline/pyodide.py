@@ -115,8 +115,8 @@ def phone_assets() -> dict[str, Any]:
 
 
 def _frame() -> list[str]:
-    served = [name for name in (*FRAME, *IMPORTED) if static_storage().is_served(name)]
-    return [*served, *(script for name in SCRIPTS for script in static_storage().scripts(name))]
+    served = [name for name in (*FRAME, *IMPORTED) if static_storage.is_served(name)]
+    return [*served, *(script for name in SCRIPTS for script in static_storage.scripts(name))]
 
 
 def static_source(name: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ from django.utils.translation import ngettext
 
 from games.records.participants import OccupantKind, clubs_of_game, occupants_of
 from games.table.answers import AgreedBy
-from league.results.circumstances import Circumstance
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -39,20 +38,46 @@ class CircumstanceKind(StrEnum):
     ADVICE = "advice"
 
 
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """Something unusual that happened in a game or before it.
+
+    `side` did it, or is affected by it. `entry` is the number of the first scoresheet entry concerned,
+    `count` the number of entries or games, `of` the total. `who` took a coach's seat, `agreed_by` agreed to a
+    correction, `text` is the text of a correction. `alone`: nobody from the other side was present.
+    `sentence` is the sentence in the reader's language; it is not stored.
+    """
+
+    kind: str
+    side: str = ""
+    entry: int = 0
+    count: int = 0
+    of: int = 0
+    who: str = ""
+    agreed_by: str = ""
+    text: str = ""
+    alone: bool = False
+    sentence: str = ""
+
+
 CORRECTIONS = (CircumstanceKind.CORRECTION, CircumstanceKind.WENT_BACK, CircumstanceKind.PHONE_LOG)
 
 
 def add_circumstance(game: Game, *circumstances: Circumstance) -> None:
     """Appends circumstances to the game and saves it. The caller has locked the game."""
     if circumstances:
-        game.circumstances = [*game.circumstances, *(circumstance.stored() for circumstance in circumstances)]
+        added = [
+            {name: value for name, value in asdict(circumstance).items() if value}
+            for circumstance in circumstances
+        ]
+        game.circumstances = [*game.circumstances, *added]
         game.save(update_fields=["circumstances"])
 
 
 def circumstances_of(game: Game) -> list[Circumstance]:
     """The circumstances of a game, sorted by kind and then by entry, without sentences."""
     order = list(CircumstanceKind)
-    circumstances = [Circumstance.read(row) for row in game.circumstances]
+    circumstances = [Circumstance(**row) for row in game.circumstances]
     return sorted(
         circumstances,
         key=lambda circumstance: (order.index(CircumstanceKind(circumstance.kind)), circumstance.entry),

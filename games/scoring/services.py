@@ -25,7 +25,7 @@ from games.errors import AgainstTheRules, engine_refusals
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
 from games.models import BoxScoreReport, Game, ScorerLink, Seat
 from games.records import scoresheets
-from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.scoring.selectors import usable_scorer_links
 from games.table.open_table import hand_over_side
@@ -40,11 +40,16 @@ from league.frame.quotas import check_quota
 from league.frame.secrets import digest_of
 from league.history.services import record_change
 from league.models import Change, Coach, Fixture, Result
-from league.results import report_links
-from league.results.circumstances import Circumstance
 from league.results.effects import accepts_late_report
 from league.results.reports import report_result
-from league.results.selectors import LinkHolder, ReportRights, report_rights_of, reporting_side_of
+from league.results.selectors import (
+    LinkHolder,
+    ReportRights,
+    account_of,
+    report_rights_of,
+    reporting_side_of,
+    require_permission,
+)
 from league.results.services import Score
 
 if TYPE_CHECKING:
@@ -200,7 +205,7 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
 
 def read_whole_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> RefereedText:
     """The game of a text that goes to the final whistle. Raises what `hand_in_sheet` raises about it."""
-    _require_report_rights(fixture, actor)
+    require_reporter(fixture, actor)
     read = referee_sheet(text)
     if read.error is not None:
         raise AgainstTheRules(read.error)
@@ -212,11 +217,11 @@ def read_whole_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder)
     return read
 
 
-def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+def require_reporter(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
     """The actor's rights to report about the fixture. Raises Forbidden not_allowed."""
     rights = report_rights_of(actor, fixture)
     if not rights.can_report:
-        report_links.require(actor, Permission.SCORE, fixture)
+        require_permission(actor, Permission.SCORE, fixture)
     return rights
 
 
@@ -224,7 +229,7 @@ def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> Repo
 def enter_sheet(*, fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
     """The part of `hand_in_sheet` that follows the reading of the text."""
     lock_fixture(fixture)
-    rights = _require_report_rights(fixture, actor)
+    rights = require_reporter(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)
     late = require_game_slot(fixture)
     result = Result.objects.filter(fixture=fixture).first()
@@ -276,7 +281,7 @@ def _write(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder, *, 
     add_circumstance(game, Circumstance(CircumstanceKind.TYPED_SHEET))
     scoresheets.write_entries(game, play, {play.sheet.last: list(read.lines)}, {})
     scoresheets.freeze_finished_game(game, play, list(read.lines))
-    record_change(actor=report_links.account_of(actor), kind=Change.Kind.SHEET_HANDED_IN, about=fixture)
+    record_change(actor=account_of(actor), kind=Change.Kind.SHEET_HANDED_IN, about=fixture)
     publish_game_items(game, kickoff_item(game), all_plays_item(game, read.lines), final_score_item(game))
     return game
 
@@ -309,9 +314,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
     lock_fixture(fixture)
-    rights = report_rights_of(actor, fixture)
-    if not rights.can_report:
-        report_links.require(actor, Permission.SCORE, fixture)
+    rights = require_reporter(fixture, actor)
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
@@ -326,7 +329,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
         reported_by=actor if isinstance(actor, User) else None,
     )
     store_figures(lock_season(fixture.season))
-    record_change(actor=report_links.account_of(actor), kind=Change.Kind.BOX_REPORTED, about=fixture)
+    record_change(actor=account_of(actor), kind=Change.Kind.BOX_REPORTED, about=fixture)
     return report
 
 

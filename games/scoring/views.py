@@ -29,6 +29,7 @@ from games.scoring.services import (
     join_as_scorer,
     make_scorer_link,
     report_box,
+    require_reporter,
     revoke_scorer_link,
 )
 from games.table.start import start_game
@@ -39,9 +40,8 @@ from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Result, Season
-from league.results import report_links
 from league.results.forms import ResultForm
-from league.results.pages import awaited_confirmation, claim_text
+from league.results.pages import awaited_confirmation
 from league.results.reports import report_result
 from league.results.selectors import LinkHolder, awaited_sides, report_rights_of
 from league.schedule.selectors import fixtures_of
@@ -70,8 +70,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     if request.method != "POST":
         return _box_page(request, fixture, speaker, None)
-    if not report_rights_of(speaker, fixture).can_report:
-        report_links.require(speaker, Permission.SCORE, fixture)
+    require_reporter(fixture, speaker)
     form = BoxForm(fixture, request.POST)
     if not form.is_valid():
         return _box_page(request, fixture, speaker, form)
@@ -201,7 +200,7 @@ def _waiting(fixture: Fixture, result: Result | None) -> dict[str, Any]:
         return {}
     sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
     return {
-        "claim": claim_text(result),
+        "claim": result.in_words,
         "awaited": awaited_confirmation(result, [team for _side, team in sides])
         if result.state != "final"
         else "",

@@ -13,7 +13,7 @@ from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
 from league.playoffs.formats import PLAYOFF_FORMATS
 from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
-from league.standings.steps import StepLists
+from league.standings.steps import Coin, StepLists
 
 
 def season_of(spec: dict[str, Any]) -> OddsSeason:
@@ -29,8 +29,11 @@ def season_of(spec: dict[str, Any]) -> OddsSeason:
         games=tuple(_game(*game, forfeit_points=spec.get("forfeit_points", 0)) for game in spec["games"]),
         steps=StepLists.of(spec["steps"]["division"], spec["steps"]["wild_card"]),
         playoffs=playoffs,
-        coin=spec["coin"],
-        overrides={frozenset(group): first for group, first in spec["tosses"]},
+        coin=Coin(
+            spec["coin"] or 0,
+            overrides={frozenset(group): first for group, first in spec["tosses"]},
+            provisional=spec["coin"] is None,
+        ),
     )
 
 

@@ -21,7 +21,7 @@ from games.models import BoxScore, BoxScoreReport
 from league.almanac.figures import totals_by_season
 from league.almanac.pasts import all_time_totals
 from league.almanac.views import pages
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.leagues.selectors import league_for, season_for
 from league.models import Fixture, League, Result, Week
 

@@ -23,7 +23,7 @@ from games.odds.win_probability import Swing, analysis_of, swings_of
 from games.story.finished_game import play_rows, score_text, title_of
 from games.story.selectors import game_of, games_of_week
 from games.table.field import field_drawing
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.numbers import percent
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Team

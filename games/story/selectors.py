@@ -21,7 +21,6 @@ from games.records.scoresheets import count_tosses, refereed_tosses, toss_senten
 from league.almanac.figures import Deficits
 from league.models import Fixture, Season, Week
 from league.news.stories import FIGURES, DecidingScore, GameLog
-from league.results.circumstances import GameBackground
 from league.schedule.selectors import playoff_fixtures
 
 
@@ -102,16 +101,17 @@ def deficits_of(seasons: Collection[int]) -> Deficits:
 ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
 
 
-def background_of_fixture(fixture: Fixture) -> GameBackground:
-    """The circumstances of the newest game that people have finished for this fixture, even if it does not
-    count yet, and the abandoned games of the fixture; one query."""
+def background_of_fixture(fixture: Fixture) -> dict[str, list[Any]]:
+    """The `circumstances` of the newest game that people have finished for this fixture, even if it does not
+    count yet, and the `abandoned` games of the fixture; one query."""
     of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
     related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
     refereed = Game.objects.filter(of_fixture, sheet__isnull=True, state__in=ENDED).order_by("pk")
     games = list(refereed.select_related(*related).defer("header", "saved", "tail"))
     finished = [game for game in games if game.state == Game.State.FINISHED]
     abandoned = [game for game in games if game.state == Game.State.ABANDONED]
-    return GameBackground(described_circumstances(finished[-1]) if finished else (), abandoned)
+    circumstances = described_circumstances(finished[-1]) if finished else []
+    return {"circumstances": circumstances, "abandoned": abandoned}
 
 
 def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:

@@ -15,7 +15,7 @@ from games.scoring.pages import differs_from_result, newest_box_report, reported
 from games.story.pages import finished_game_page
 from games.story.preview import preview_page
 from games.story.selectors import game_of, superseded_game_of
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may
 from league.leagues.selectors import fixture_for, version_at
 from league.models import Fixture

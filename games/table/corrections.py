@@ -15,12 +15,11 @@ from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.models import CorrectionRequest, Game
-from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant, clubs_of_game
 from games.table.answers import agree, correct, down_to_play, require_agreeing, require_hearing, start_of_play
 from games.table.open_table import OpenTable, open_table
 from league.frame.errors import Refused
-from league.results.circumstances import Circumstance
 
 
 def set_game_state(*, game: Game, player: Participant, correction: DownCorrection) -> Game:

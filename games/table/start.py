@@ -18,7 +18,7 @@ from games.errors import engine_refusals
 from games.letters import send_kickoff_letters
 from games.models import Game, Seat
 from games.records import scoresheets
-from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant, add_occupants
 from games.table.answers import play_on
 from games.table.open_table import open_table
@@ -28,7 +28,6 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission, require
 from league.models import Fixture, Result, Week
-from league.results.circumstances import Circumstance
 from league.results.services import Score, record_result
 
 

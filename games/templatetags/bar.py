@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -13,7 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template import Context
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.table.selectors import pending_adoptions
 from league.frame.permissions import Permission, may
@@ -27,16 +26,34 @@ if TYPE_CHECKING:
 
 register = template.Library()
 TABS = 6  # links of the season that the bar shows without its menu
-
-
-@dataclass(frozen=True, slots=True)
-class BarLink:
-    """A link; `count` things wait behind it."""
-
-    label: str
-    url: str
-    is_current: bool = False
-    count: int = 0
+OF_SEASON = (  # titles and addresses, and whether a season of a knockout has the page too
+    (gettext_lazy("Standings"), "league:standings", False),
+    (gettext_lazy("Scores"), "league:scores", True),
+    (gettext_lazy("News"), "league:news", True),
+    (gettext_lazy("Schedule"), "league:schedule", False),
+    (gettext_lazy("Road to the Bowl"), "league:bracket", True),
+    (gettext_lazy("Leaders"), "games:leaders", True),
+    (gettext_lazy("Odds"), "games:odds", False),
+    (gettext_lazy("What if"), "games:what_if", False),
+    (gettext_lazy("Charts"), "league:plots", False),
+    (gettext_lazy("Power ranking"), "league:ranking", True),
+    (gettext_lazy("Awards"), "league:awards", True),
+    (gettext_lazy("Data"), "games:season_data", True),
+)
+OF_PAST = (  # of the league, in the group of the season
+    (pgettext_lazy("in the almanac", "Records"), "league:records"),
+    (gettext_lazy("Head to head"), "league:rivals"),
+)
+OF_LEAGUE = (
+    (gettext_lazy("Seasons"), "league:league"),
+    (gettext_lazy("Almanac"), "league:almanac"),
+    (gettext_lazy("Calendars and feeds"), "league:subscribe"),
+    (gettext_lazy("Members"), "league:members"),
+    (gettext_lazy("Constitution"), "league:constitution"),
+    (gettext_lazy("History"), "league:history"),
+)
+# Pages of a season below other ones, with the page that the bar marks for them.
+BELOW = {"weeks/": "scores/", "news/week/": "news/", "yearbook/": "news/"}
 
 
 @register.inclusion_tag("bar.html", takes_context=True)
@@ -46,114 +63,71 @@ def site_bar(context: Context) -> dict[str, Any]:
     waits in the inbox.
 
     At most one query for visitors, five for the people who run the league."""
-    watched, path = context.get("watched"), context["request"].path
-    person: Person = getattr(context["request"], "user", None) or AnonymousUser()
+    request, watched = context["request"], context.get("watched")
+    person: Person = getattr(request, "user", None) or AnonymousUser()
     season = watched.season if watched else context.get("season")
     season = season if isinstance(season, Season) else None
     league = season.league if season else context.get("league")
     league = league if isinstance(league, League) and league.pk else None
     if season is None and league is not None:
         season = newest_season(league)
-    powers = context.get("powers")
-    if isinstance(powers, MemberPermissions):
-        runs = powers.run
-    else:
-        runs = league is not None and person.is_authenticated and may(person, Permission.MANAGE, league)
-    of_season = _marked(_season_links(season), path) if season else []
-    of_league = _marked(_league_links(league, runs=runs), path) if league else []
-    groups = [(_season_title(season), of_season)] if season else []
-    groups += [(league.name, of_league)] if league else []
-    groups.append((_("This site"), _marked(_site_links(person, path), path)))
+    path, prefix, waiting = request.path, get_script_prefix(), 0
+
+    def link(label: object, name: str, *place: str | int, query: str = "", count: int = 0) -> dict[str, Any]:
+        url = _address(prefix, name, *place) + query
+        return {"label": label, "url": url, "is_current": url == path, "count": count}
+
+    tabs, groups = [], []
+    if season:
+        slug, title = season.league.slug, _("Season %(number)s") % {"number": season.number}
+        home = _address(prefix, "league:season", slug, season.number)
+        path = next((home + page for part, page in BELOW.items() if path.startswith(home + part)), path)
+        shown = [page for page in OF_SEASON if page[2] or not season.is_knockout]
+        tabs = [link(title, "league:season", slug, season.number)]
+        tabs += [link(label, name, slug, season.number) for label, name, _always in shown]
+        groups.append((title, [*tabs, *(link(label, name, slug) for label, name in OF_PAST)]))
+    if league:
+        links = [link(label, name, league.slug) for label, name in OF_LEAGUE]
+        powers = context.get("powers")
+        if not isinstance(powers, MemberPermissions):
+            powers = None
+        if powers.run if powers else person.is_authenticated and may(person, Permission.MANAGE, league):
+            waiting = waiting_in(league) + pending_adoptions(league).count()
+            links.append(link(_("Inbox"), "games:inbox", league.slug, count=waiting))
+            links.append(link(_("Settings"), "league:settings", league.slug))
+        groups.append((league.name, links))
+    groups.append(
+        (_("This site"), [link(*row, query=query) for *row, query in _of_site(person, request.path)])
+    )
     bar = {
         "brand": league.name if league else _("Dice football leagues"),
-        "brand_url": _address("league:league", league.slug) if league else _address("league:index"),
-        "tabs": of_season[:TABS],
+        "brand_url": _address(prefix, *(["league:league", league.slug] if league else ["league:index"])),
+        "tabs": tabs[:TABS],
         "groups": groups,
-        "waiting": sum(link.count for link in of_league),
+        "waiting": waiting,
     }
     return {"bar": bar, "watched": watched}
 
 
-def _address(name: str, *arguments: str | int) -> str:
-    return _known_address(get_script_prefix(), name, *arguments)
-
-
 @lru_cache(maxsize=4096)  # a bar has about twenty, and reversing them takes longer than the rest of it
-def _known_address(_prefix: str, name: str, *arguments: str | int) -> str:
+def _address(_prefix: str, name: str, *arguments: str | int) -> str:
     return reverse(name, args=arguments)
 
 
-def _season_title(season: Season) -> str:
-    return _("Season %(number)s") % {"number": season.number}
-
-
-def _season_links(season: Season) -> Iterator[BarLink]:
-    slug, number = season.league.slug, season.number
-
-    def page(label: str, name: str) -> BarLink:
-        return BarLink(label, _address(name, slug, number))
-
-    yield page(_season_title(season), "league:season")
-    if not season.is_knockout:
-        yield page(_("Standings"), "league:standings")
-    yield page(_("Scores"), "league:scores")
-    yield page(_("News"), "league:news")
-    if not season.is_knockout:
-        yield page(_("Schedule"), "league:schedule")
-    yield page(_("Road to the Bowl"), "league:bracket")
-    yield page(_("Leaders"), "games:leaders")
-    if not season.is_knockout:
-        yield page(_("Odds"), "games:odds")
-        yield page(_("What if"), "games:what_if")
-        yield page(_("Charts"), "league:plots")
-    yield page(_("Power ranking"), "league:ranking")
-    yield page(_("Awards"), "league:awards")
-    yield page(_("Data"), "games:season_data")
-    yield BarLink(pgettext("in the almanac", "Records"), _address("league:records", slug))
-    yield BarLink(_("Head to head"), _address("league:rivals", slug))
-
-
-def _league_links(league: League, *, runs: bool) -> Iterator[BarLink]:
-    def page(label: str, name: str, count: int = 0) -> BarLink:
-        return BarLink(label, _address(name, league.slug), count=count)
-
-    yield page(_("Seasons"), "league:league")
-    yield page(_("Almanac"), "league:almanac")
-    yield page(_("Calendars and feeds"), "league:subscribe")
-    yield page(_("Members"), "league:members")
-    yield page(_("Constitution"), "league:constitution")
-    yield page(_("History"), "league:history")
-    if runs:
-        waiting = waiting_in(league) + pending_adoptions(league).count()
-        yield page(_("Inbox"), "games:inbox", waiting)
-        yield page(_("Settings"), "league:settings")
-
-
-def _site_links(person: Person, path: str) -> Iterator[BarLink]:
-    yield BarLink(_("Start page"), _address("league:index"))
+def _of_site(person: Person, path: str) -> Iterator[tuple[str, str, str]]:
+    """Titles, addresses and queries."""
+    yield _("Start page"), "league:index", ""
     if person.is_authenticated:
-        yield BarLink(_("My leagues and teams"), _address("league:home"))
-    yield BarLink(_("Play now"), _address("games:play"))
-    yield BarLink(_("Learn it"), _address("games:learn"))
-    if person.is_authenticated:
-        yield BarLink(_("My forks"), _address("games:my_forks"))
-        yield BarLink(_("Experiments"), _address("games:experiments"))
-        yield BarLink(_("My calendars and feeds"), _address("league:subscriptions"))
-        yield BarLink(_("My account"), _address("league:account"))
-        if person.is_staff:
-            yield BarLink(_("Operations"), _address("league:operations"))
-        yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, _address("account_logout"))
-    else:
-        back = f"?next={quote(path)}" if path != "/" else ""
-        yield BarLink(_("Sign in"), _address("account_login") + back)
-
-
-def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
-    """The links, with the one marked whose address is the page's. The weeks of a season belong to its
-    scores, its editions and its yearbook to its news."""
-    listed = list(links)
-    for page, parts in (("/scores/", ("/weeks/",)), ("/news/", ("/news/week/", "/yearbook/"))):
-        whole = next((link.url for link in listed if link.url.endswith(page)), None)
-        if whole and any(path.startswith(whole.replace(page, part)) for part in parts):
-            path = whole
-    return [replace(link, is_current=True) if link.url == path else link for link in listed]
+        yield _("My leagues and teams"), "league:home", ""
+    yield _("Play now"), "games:play", ""
+    yield _("Learn it"), "games:learn", ""
+    if not person.is_authenticated:
+        yield _("Sign in"), "account_login", f"?next={quote(path)}" if path != "/" else ""
+        return
+    yield _("My forks"), "games:my_forks", ""
+    yield _("Experiments"), "games:experiments", ""
+    yield _("My calendars and feeds"), "league:subscriptions", ""
+    yield _("My account"), "league:account", ""
+    if person.is_staff:
+        yield _("Operations"), "league:operations", ""
+    yield _("Sign out (%(name)s)") % {"name": person.get_username()}, "account_logout", ""

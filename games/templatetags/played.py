@@ -15,6 +15,7 @@ from games.odds.matchup_page import pair_rows
 from games.odds.matchups import matchups_of_pair
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_page import next_leverages, season_odds_page
+from games.offline.pyodide import phone_assets
 from games.records.participants import clubs_of_game
 from games.story.front_game import front_game as game_for
 from games.story.front_game import week_of_games
@@ -22,7 +23,7 @@ from games.story.selectors import games_of_week, watchable_bowl
 from games.table.selectors import clock_of
 from games.table.selectors import games_under_way as under_way
 from games.table.visitors import player_of
-from league.frame.kept_pages import kept
+from league.frame.kept import kept
 from league.frame.permissions import visible_to
 from league.models import Fixture, League, Result, Season, Team
 from league.pages.front import GameCard
@@ -148,3 +149,10 @@ def week_of_games_tag(cards: Iterable[GameCard]) -> dict[str, Any]:
     fixtures = {card.line.fixture.pk: card.line.fixture for card in cards if card.line.was_played}
     week = next((fixture.week for fixture in fixtures.values()), None)
     return week_of_games(fixtures, games_of_week(week) if week else {})
+
+
+@register.inclusion_tag("offline/head.html")
+def offline_head() -> dict[str, Any]:
+    """For the head of a table's page: the scripts and their settings with which a game continues without a
+    network."""
+    return {"kit": phone_assets()}

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
 from league.almanac.records import Contest
-from league.frame.kept_pages import kept_while
+from league.frame.kept import kept_while
 from league.frame.signals import answers, deficits_requested, totals_requested
 from league.models import League, Result, Season, Week
 

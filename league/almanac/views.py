@@ -30,7 +30,7 @@ from league.almanac.ratings import power_ranking, weeks_of
 from league.almanac.records import Rivalry, fiercest_rivals
 from league.almanac.selectors import hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
-from league.frame.kept_pages import kept_page, league_version
+from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of, run_action

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from engine.catalog import ruleset
 from engine.components.exchange import FORMS
@@ -16,13 +17,14 @@ from engine.components.library import set_names
 from engine.gridiron.words import DieLabel
 from engine.presentation import labels
 from league.boxes.selectors import MatchupCard, MatchupCell, box_name, own_sets_folder
-from league.boxes.services import CardEntry
 from league.frame.forms import set_choices
+from league.frame.numbers import parse_whole_number
 from league.frame.texts import LineField
 from league.models import League
 
 LARGEST = 1_000_000  # bytes of a file
 MOST_DICE, MOST_BLACK, MOST_COPIES = 3, 6, 20
+ABOUT = ("name", "kind", "limit", "copies")
 KINDS = (("run", gettext_lazy("Run")), ("pass", gettext_lazy("Pass")))
 LIMITS = (
     (0, gettext_lazy("no number")),
@@ -106,26 +108,22 @@ class CardForm(forms.Form):
     )
 
     def __init__(self, card: MatchupCard, colors: list[tuple[str, DieLabel]], data: Any = None) -> None:
-        about = {"name": card.name, "kind": card.kind, "limit": card.limit, "copies": card.copies}
-        super().__init__(data, initial=about)
-        self.card = card
+        super().__init__(data, initial={name: getattr(card, name) for name in ABOUT})
+        self.card, self.colors = card, colors
         for cell in card.cells:
-            self._add(cell, colors)
-
-    def _add(self, cell: MatchupCell, colors: list[tuple[str, DieLabel]]) -> None:
-        self.fields[f"{cell.key}-dice"] = forms.MultipleChoiceField(
-            label=_("Dice of the offense"),
-            choices=[(key, die.name) for key, die in colors],
-            initial=list(cell.dice),
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
-        )
-        self.fields[f"{cell.key}-black"] = forms.TypedChoiceField(
-            label=_("Black dice"),
-            choices=[(number, str(number)) for number in range(1, MOST_BLACK + 1)],
-            initial=cell.black,
-            coerce=int,
-        )
+            self.fields[f"{cell.key}-dice"] = forms.MultipleChoiceField(
+                label=_("Dice of the offense"),
+                choices=[(key, die.name) for key, die in colors],
+                initial=list(cell.dice),
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
+            self.fields[f"{cell.key}-black"] = forms.TypedChoiceField(
+                label=_("Black dice"),
+                choices=[(number, str(number)) for number in range(1, MOST_BLACK + 1)],
+                initial=cell.black,
+                coerce=int,
+            )
 
     def clean(self) -> dict[str, Any]:
         """Refuses more than three colored dice in a matchup."""
@@ -139,14 +137,38 @@ class CardForm(forms.Form):
 
     def about(self) -> list[BoundField]:
         """The fields about the card itself."""
-        return [self[name] for name in ("name", "kind", "limit", "copies")]
+        return [self[name] for name in ABOUT]
 
-    def entry(self) -> CardEntry:
-        """The values of a valid form."""
+    def matchup(self, cell: MatchupCell) -> dict[str, Any]:
+        """The fields of one matchup as they are filled in. `picks` are the colored dice, with their keys and
+        whether they are ticked; a `verdict` says what they mean."""
+        dice, black = self[f"{cell.key}-dice"], self[f"{cell.key}-black"]
+        ticked = [str(value) for value in dice.value() or ()]
+        return {
+            "cell": cell,
+            "picks": [(key, die, key in ticked) for key, die in self.colors],
+            "dice": dice,
+            "black": black,
+            "errors": [*dice.errors, *black.errors],
+            "verdict": dice_in_words([die for key, die in self.colors if key in ticked], black.value()),
+        }
+
+    def values(self) -> dict[str, Any]:
+        """The values of a valid form as `save_card` takes them."""
         values = self.cleaned_data
         cells = {
             cell.key: (tuple(values[f"{cell.key}-dice"]), values[f"{cell.key}-black"])
             for cell in self.card.cells
         }
-        about = {name: values[name] for name in ("name", "kind", "limit", "copies", "all_read")}
-        return CardEntry(**about, cells=cells)
+        return {
+            "about": {name: values[name] for name in ABOUT},
+            "cells": cells,
+            "all_read": values["all_read"],
+        }
+
+
+def dice_in_words(dice: Iterable[DieLabel], black: object) -> str:
+    """The colored dice and the number of black ones, which may be as somebody has typed it."""
+    count = parse_whole_number(str(black)) or 0
+    blacks = ngettext("%(count)d black die", "%(count)d black dice", count) % {"count": count}
+    return f"{', '.join(die.name for die in dice) or _('no colored die')} · {blacks}"

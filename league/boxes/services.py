@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -15,7 +14,6 @@ from engine.components.own_sets import edited_data
 from engine.errors import EngineError
 from league.boxes.selectors import (
     LeagueBox,
-    MatchupCell,
     box_name,
     box_of,
     component_set_named,
@@ -35,19 +33,6 @@ if TYPE_CHECKING:
 
 MATCHUPS = "own_matchups"
 OWNER = "owner"
-
-
-@dataclass(frozen=True, slots=True)
-class CardEntry:
-    """What a person has read off an offense card. `cells`: defense key -> (colored dice, number of black
-    dice). `all_read`: they have compared every matchup, also those that stay as they were."""
-
-    name: str
-    kind: str
-    limit: int
-    copies: int
-    cells: Mapping[str, tuple[tuple[str, ...], int]]
-    all_read: bool = False
 
 
 def begin_box(*, league: League, actor: Person | None, source: str, replace: bool = False) -> LeagueBox:
@@ -93,9 +78,19 @@ def import_box(
 
 
 @transaction.atomic
-def save_card(*, league: League, actor: Person | None, card: str, entry: CardEntry) -> LeagueBox:
-    """Writes an offense card. Matchups that differ from the box, or all of them if `all_read`, get the source
-    `owner`. Other cards stay as they are, so that several people can fill in the box together.
+def save_card(
+    *,
+    league: League,
+    actor: Person | None,
+    card: str,
+    about: Mapping[str, Any],
+    cells: Mapping[str, tuple[tuple[str, ...], int]],
+    all_read: bool = False,
+) -> LeagueBox:
+    """Writes an offense card as a person has read it. `about` has its name, kind, limit and copies, `cells`
+    the colored dice and the number of black dice by the key of the defense card. Matchups that differ from
+    the box, or all of them if `all_read`, get the source `owner`. Other cards stay as they are, so that
+    several people can fill in the box together.
 
     Raises Refused: not_allowed, no_matrix, no_box, unknown_card, name_taken, season_under_way, too_many_dice,
     and the engine's codes."""
@@ -106,30 +101,24 @@ def save_card(*, league: League, actor: Person | None, card: str, entry: CardEnt
     shown = begun.card(card)
     box = begun.box
     places = {
-        f"offense.{card}.{field}": ([str(value)], value != getattr(shown, attribute))
-        for field, attribute, value in (
-            ("name", "name", entry.name),
-            ("kind", "kind", entry.kind),
-            ("red_zone_limit", "limit", entry.limit),
-            ("copies", "copies", entry.copies),
+        f"offense.{card}.{'red_zone_limit' if name == 'limit' else name}": (
+            [str(value)],
+            value != getattr(shown, name),
         )
+        for name, value in about.items()
     }
     for cell in shown.cells:
-        dice, black = entry.cells.get(cell.key, (cell.dice, cell.black))
-        changed = _differs(cell, dice, black) or (entry.all_read and not cell.read)
+        dice, black = cells.get(cell.key, (cell.dice, cell.black))
+        changed = (sorted(dice), black) != (sorted(cell.dice), cell.black) or (all_read and not cell.read)
         places[f"cell.{card}.{cell.key}"] = ([*dice, str(black)], changed)
     try:
         for place, (words, changed) in places.items():
             if changed:
                 data = edited_data(box, f"matrix.{begun.matrix}.{place}", words, OWNER)
                 box = ComponentSet.of(box.game, box.name, data, own=True)
-        return _save(league, actor, box.data, card=entry.name)
+        return _save(league, actor, box.data, card=about["name"])
     except EngineError as refusal:
         raise _refused(refusal) from refusal
-
-
-def _differs(cell: MatchupCell, dice: tuple[str, ...], black: int) -> bool:
-    return (set(cell.dice), len(cell.dice), cell.black) != (set(dice), len(dice), black)
 
 
 def _locked(league: League, actor: Person | None) -> League:

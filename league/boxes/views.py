@@ -2,120 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.forms.boundfield import BoundField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.components.exchange import export_set
 from engine.gridiron.words import DieLabel
-from league.boxes.forms import BeginForm, CardForm, colors_of
-from league.boxes.selectors import LeagueBox, MatchupCell, box_of, require_matchups
+from league.boxes.forms import KINDS, BeginForm, CardForm, colors_of, dice_in_words
+from league.boxes.selectors import LeagueBox, MatchupCard, MatchupCell, box_of, require_matchups
 from league.boxes.services import begin_box, import_box, save_card
 from league.frame.errors import Refused
-from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of
 from league.leagues.selectors import league_for
 from league.models import League
 from league.people.selectors import league_context
 
-
-@dataclass(frozen=True, slots=True)
-class DiePick:
-    """A colored die that can be ticked in a matchup."""
-
-    key: str
-    die: DieLabel
-    picked: bool
+GridCell = tuple[MatchupCell, list[DieLabel], str]  # its colored dice, and both in words
 
 
-@dataclass(frozen=True, slots=True)
-class MatchupFields:
-    """The fields of one matchup, with a sentence about what is filled in."""
-
-    cell: MatchupCell
-    picks: list[DiePick]
-    dice: BoundField
-    black: BoundField
-    errors: list[str]
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchupGridCell:
-    """A matchup in the table of all of them."""
-
-    dice: list[DieLabel]
-    black: int
-    read: bool
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchupGridRow:
-    """An offense card in the table of all matchups."""
-
-    key: str
-    name: str
-    kind: str
-    read: int
-    size: int
-    cells: list[MatchupGridCell]
-
-
-def grid_rows(ruleset: str, box: LeagueBox) -> list[MatchupGridRow]:
-    """Every offense card with its matchups, in the order of the box."""
-    dice = dict(colors_of(ruleset))
-    kinds = {"run": _("Run"), "pass": _("Pass")}
-    return [
-        MatchupGridRow(
-            card.key,
-            card.name,
-            kinds[card.kind],
-            card.read,
-            len(card.cells),
-            [
-                MatchupGridCell([dice[key] for key in cell.dice], cell.black, cell.read, _words(cell, dice))
-                for cell in card.cells
-            ],
-        )
-        for card in box.cards
-    ]
-
-
-def matchup_fields(form: CardForm, colors: list[tuple[str, DieLabel]]) -> Iterator[MatchupFields]:
-    """The fields of every matchup of a card."""
-    for cell in form.card.cells:
-        yield fields_of(form, cell, colors)
-
-
-def fields_of(form: CardForm, cell: MatchupCell, colors: list[tuple[str, DieLabel]]) -> MatchupFields:
-    """The fields of one matchup, as they are filled in."""
-    dice, black = form[f"{cell.key}-dice"], form[f"{cell.key}-black"]
-    picked = [str(value) for value in dice.value() or ()]
-    picks = [DiePick(key, die, key in picked) for key, die in colors]
-    errors = [*dice.errors, *black.errors]
-    words = ", ".join(pick.die.name for pick in picks if pick.picked) or _("no colored die")
-    verdict = f"{words} · {_blacks(black.value())}"
-    return MatchupFields(cell, picks, dice, black, errors, verdict)
-
-
-def _words(cell: MatchupCell, dice: dict[str, DieLabel]) -> str:
-    words = ", ".join(dice[key].name for key in cell.dice) or _("no colored die")
-    return f"{words} · {_blacks(cell.black)}"
-
-
-def _blacks(value: object) -> str:
-    count = parse_whole_number(str(value)) or 0
-    return ngettext("%(count)d black die", "%(count)d black dice", count) % {"count": count}
+def grid_rows(ruleset: str, box: LeagueBox) -> list[tuple[MatchupCard, str, list[GridCell]]]:
+    """Every offense card with its kind and its matchups, in the order of the box."""
+    labels, kinds = dict(colors_of(ruleset)), dict(KINDS)
+    rows = []
+    for card in box.cards:
+        dice = [[labels[key] for key in cell.dice] for cell in card.cells]
+        cells = [
+            (cell, dice, dice_in_words(dice, cell.black)) for cell, dice in zip(card.cells, dice, strict=True)
+        ]
+        rows.append((card, str(kinds[card.kind]), cells))
+    return rows
 
 
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
@@ -135,7 +55,7 @@ def box(request: HttpRequest, slug: str) -> HttpResponse:
         **league_context(request, league, "settings"),
         "box": begun,
         "rows": grid_rows(league.ruleset, begun) if begun else [],
-        "dice": colors_of(league.ruleset) if begun else [],
+        "colors": colors_of(league.ruleset) if begun else [],
         "form": form,
         "in_use": begun is not None and begun.box.name == league.components,
     }
@@ -149,11 +69,11 @@ def card(request: HttpRequest, slug: str, card_key: str) -> HttpResponse:
     begun = box_of(league)
     if begun is None:
         return redirect("league:box", slug)
-    shown, colors = begun.card(card_key), colors_of(league.ruleset)
-    form = CardForm(shown, colors, request.POST if request.method == "POST" else None)
+    shown = begun.card(card_key)
+    data = request.POST if request.method == "POST" else None
+    form = CardForm(shown, colors_of(league.ruleset), data)
     if checked := next((cell for cell in shown.cells if cell.key == request.POST.get("check")), None):
-        matchup = fields_of(form, checked, colors)
-        return render(request, "boxes/verdict.html", {"matchup": matchup, "checked": True})
+        return render(request, "boxes/verdict.html", {"matchup": form.matchup(checked), "checked": True})
     if form.is_valid() and (saved := _save(request, league, form)):
         name = form.cleaned_data["name"]
         messages.success(request, _("%(card)s is saved.") % {"card": name})
@@ -167,7 +87,7 @@ def card(request: HttpRequest, slug: str, card_key: str) -> HttpResponse:
         "number": keys.index(card_key) + 1,
         "box": begun,
         "form": form,
-        "matchups": list(matchup_fields(form, colors)),
+        "matchups": [form.matchup(cell) for cell in shown.cells],
         "unsaved": any(form.errors),
     }
     return render(request, "boxes/card.html", context, status=422 if form.errors else 200)
@@ -213,5 +133,5 @@ def _begin(request: HttpRequest, league: League, form: BeginForm) -> LeagueBox |
 def _save(request: HttpRequest, league: League, form: CardForm) -> LeagueBox | None:
     """Saves the card; a refusal becomes an error of the form."""
     with errors_of(form):
-        return save_card(league=league, actor=request.user, card=form.card.key, entry=form.entry())
+        return save_card(league=league, actor=request.user, card=form.card.key, **form.values())
     return None

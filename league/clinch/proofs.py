@@ -14,7 +14,7 @@ from django.utils import timezone
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks, outlook_of_club
 from league.feed.services import clinch_items, publish_to_league
-from league.frame.kept_pages import kept_while, league_version
+from league.frame.kept import kept_while, league_version
 from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import has_withdrawn
@@ -26,7 +26,6 @@ from league.standings.selectors import (
     games_of,
     seeding_of,
     tie_breaks_of,
-    tosses_of,
 )
 from league.work.services import nudge
 
@@ -57,7 +56,6 @@ def race_of(season: Season, through: int | None = None) -> Race:
         byes=places.byes(conferences),
         steps=tie_breaks_of(season),
         coin=coin_of(season, through),
-        overrides=tosses_of(season),
         seeding=seeding_of(season, through),
         ties=season.league.ties,
     )

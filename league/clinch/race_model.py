@@ -67,7 +67,6 @@ class Race:
     byes: int = 0
     steps: StepLists = PRO
     coin: Coin = field(default_factory=Coin)
-    overrides: Mapping[frozenset[str], str] = field(default_factory=dict)
     seeding: Mapping[str, Sequence[str]] = field(default_factory=dict)  # as `rank` takes it
     ties: bool = True
 
@@ -82,14 +81,7 @@ class Race:
         coin = self.coin
         if coin.provisional:
             coin = replace(coin, lucky=lucky, unlucky=unlucky)
-        return rank(
-            self.clubs,
-            [*self.played, *results],
-            self.steps,
-            coin=coin,
-            overrides=self.overrides,
-            seeding=self.seeding,
-        )
+        return rank(self.clubs, [*self.played, *results], self.steps, coin, self.seeding)
 
 
 @dataclass(frozen=True, slots=True)

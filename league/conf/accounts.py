@@ -126,7 +126,7 @@ GUEST_GAME_DAYS = env.int(
     "GUEST_GAME_DAYS", default=30, least=1, most=DAYS
 )  # days after its last move until it is deleted
 
-# Request bodies, see `league.conf.request_bodies`: bytes of a body, and of one with a file; bytes that
+# Request bodies, see `league.conf.requests`: bytes of a body, and of one with a file; bytes that
 # one web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within
 # which a body must arrive.
 UPLOAD_LIMIT = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)

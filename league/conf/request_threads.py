@@ -27,7 +27,7 @@ from django.http import FileResponse
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
-from league.conf.request_bodies import BODY
+from league.conf.requests import BODY
 from league.conf.web_server import call_with_room, spare_loaded_objects
 
 # Of one process. At most as many as the pool has connections compute; more are needed only while requests

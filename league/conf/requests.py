@@ -1,28 +1,37 @@
-"""What the server knows of a request before Django sees it: network, path, log line, headers."""
+"""What happens to a request before Django sees it: it gets its complete path, and its body.
+
+The body is read as a whole before anything else happens, up to a size and within a time.
+
+Django spools a body of any size to disk before a view, or even the CSRF check, can refuse it, and Django REST
+Framework ignores a chunked body, as it has no Content-Length. Here each request gets its body in one piece,
+with its length. A request whose body is refused continues without it: `league.frame.middleware` answers it in
+the visitor's language.
+
+Small bodies stay in memory, larger ones go to a file. Each network has a share of both (`Store`), so that a
+network that fills its shares keeps nobody else out, and uploads take nothing from small bodies: a form or a
+tap at a table passes while the disk's part is full.
+"""
 
 from __future__ import annotations
 
-import re
-import time
-from collections.abc import Awaitable, Callable, Iterator
-from functools import cache
-from inspect import iscoroutinefunction
-from typing import Any, TypeVar
-from uuid import uuid4
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from tempfile import SpooledTemporaryFile
+from typing import Any
 
-import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils.decorators import sync_and_async_middleware
-from prometheus_client import Histogram
+from django.urls import Resolver404, resolve
 
-from league.conf.logs import route_of
-from league.conf.networks import note_requester
+from league.conf.networks import network_of
 
 Scope = dict[str, Any]
 Application = Callable[[Scope, Any, Any], Awaitable[None]]
+Headers = Iterable[tuple[bytes, bytes]]
 
 
 def serve_below(prefix: str | None, application: Application) -> Application:
@@ -43,155 +52,214 @@ def serve_below(prefix: str | None, application: Application) -> Application:
     return prefixed
 
 
-log = structlog.get_logger("league.requests")
-
-ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
-METHODS = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
-PROBES = {"healthz", "readyz", "metrics"}  # requested every few seconds
-SECONDS = Histogram(
-    "league_http_request_seconds",
-    "How long requests took, streams until their first line.",
-    ["method", "route", "status"],
-    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+REFUSED = "league.refused_body"  # scope key: the status for a refused body
+BODY = "league.body"  # scope key: the file with the body, at its beginning
+UPLOADS = frozenset(  # the pages that take a file
+    {
+        "api:league-files",
+        "games:hand_in",
+        "games:import_league",
+        "league:import_seasons",
+        "league:upload_schedule",
+    }
 )
-
-GetResponse = Callable[[HttpRequest], Any]
-Middleware = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
-T = TypeVar("T")
-
-
-@sync_and_async_middleware
-def trace(get_response: GetResponse) -> Middleware:
-    """Binds `request_id`, the proxy's X-Request-ID or a new one, to all log lines of a request.
-
-    The answer carries it. One line reports how the request ended. The line and the metric name the route,
-    because an address may hold a secret (an invitation's), even a mistyped one that leads nowhere.
-    """
-    return wrap_request(get_response, _begin, _end)
+SMALL = 64_000  # bytes: a body up to this size stays in memory
+SHARE = 4  # a network gets this part of what one process keeps: a quarter
+PAUSE = 10  # seconds without a byte, after which a sender is given up
+LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
+OVERFLOW = 16_000_000  # bytes of a refused body still read, so that the client reads the answer
 
 
-def wrap_request(
-    get_response: GetResponse,
-    begin: Callable[[HttpRequest], T],
-    end: Callable[[HttpRequest, HttpResponseBase, T], HttpResponseBase],
-) -> Middleware:
-    """Builds a middleware that calls `begin` before and `end` after a request, in the event loop or in a
-    thread, as the views are called."""
-    if iscoroutinefunction(get_response):
-
-        async def answer(request: HttpRequest) -> HttpResponseBase:
-            begun = begin(request)
-            return end(request, await get_response(request), begun)
-
-        return answer
-
-    def answer_in_thread(request: HttpRequest) -> HttpResponseBase:
-        begun = begin(request)
-        return end(request, get_response(request), begun)
-
-    return answer_in_thread
+class _ClientGone(Exception):
+    """The client has disconnected."""
 
 
-def _begin(request: HttpRequest) -> tuple[str, float]:
-    given = request.headers.get("X-Request-ID", "")
-    name = given if ID.fullmatch(given) else uuid4().hex
-    structlog.contextvars.clear_contextvars()
-    structlog.contextvars.bind_contextvars(request_id=name)
-    note_requester(request.META.get("REMOTE_ADDR") or "")
-    return name, time.perf_counter()
+class _Refusal(Exception):
+    """The body is refused with this status. `more`: the client still sends."""
+
+    def __init__(self, status: HTTPStatus, *, more: bool = False) -> None:
+        super().__init__(status)
+        self.status, self.more = status, more
 
 
-def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, float]) -> HttpResponseBase:
-    name, since = begun
-    response.headers["X-Request-ID"] = name
-    seconds, match = time.perf_counter() - since, request.resolver_match
-    notable = response.status_code >= 400 or (match and match.route not in PROBES)
-    (log.info if notable else log.debug)(
-        "request",
-        method=request.method,
-        route=route_of(request),
-        status=response.status_code,
-        ms=round(1000 * seconds),
-    )
-    method = request.method if request.method in METHODS else "other"  # a visitor can invent methods
-    SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
-    return response
+@dataclass
+class Store:
+    """The bytes of bodies that this process keeps in one place, in all and of each network."""
+
+    setting: str  # the name of the most bytes
+    held: Counter[str] = field(default_factory=Counter)
+
+    def take(self, network: str, count: int) -> None:
+        """Counts bytes of a network. Raises _Refusal: too many of this network, or of all."""
+        most = getattr(settings, self.setting)
+        if self.held[network] + count > most // SHARE:
+            raise _Refusal(HTTPStatus.TOO_MANY_REQUESTS)
+        if self.held.total() + count > most:
+            raise _Refusal(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.held[network] += count
+
+    def free(self, network: str, count: int) -> None:
+        """No longer counts bytes of a network."""
+        self.held[network] -= count
+        if not self.held[network]:
+            del self.held[network]
 
 
-NOT_STORED = "private, no-store"
-SECRET_ARGUMENTS = frozenset({"secret", "link", "key"})  # names of the secrets in routes
+MEMORY, DISK = Store("BODY_MEMORY"), Store("BODY_DISK")
 
 
-@sync_and_async_middleware
-def protect_private_pages(get_response: GetResponse) -> Middleware:
-    """Answers to a signed-in person, a guest or a program with a token say `private, no-store`, unless the
-    view sets its own headers (files for everybody).
+class _Body:
+    """The body of one request, counted where it is."""
 
-    Pages whose address holds a secret are not stored, not indexed by search engines, and reveal only the
-    origin of the site to the next address.
-    """
-    return wrap_request(get_response, lambda _request: None, _protect)
+    def __init__(self, network: str) -> None:
+        self.network, self.length, self.store = network, 0, MEMORY
+        self.file = SpooledTemporaryFile(SMALL)  # noqa: SIM115 - closed by `forget`
 
+    def add(self, piece: bytes) -> None:
+        """Writes a piece. Raises _Refusal."""
+        if self.store is MEMORY and self.length + len(piece) > SMALL:
+            DISK.take(self.network, self.length)
+            MEMORY.free(self.network, self.length)
+            self.store = DISK
+        self.store.take(self.network, len(piece))
+        self.length += len(piece)
+        self.file.write(piece)
 
-def _protect(request: HttpRequest, response: HttpResponseBase, _begun: None) -> HttpResponseBase:
-    match = request.resolver_match
-    if match and not SECRET_ARGUMENTS.isdisjoint(match.kwargs):
-        response.headers["Cache-Control"] = NOT_STORED
-        # Not "no-referrer": browsers would send forms without their origin, which looks like a forgery.
-        response.headers["Referrer-Policy"] = "strict-origin"
-        response.headers["X-Robots-Tag"] = "noindex"
-    elif _is_personal(request, response):
-        response.headers.setdefault("Cache-Control", NOT_STORED)
-    return response
-
-
-def _is_personal(request: HttpRequest, response: HttpResponseBase) -> bool:
-    session = settings.SESSION_COOKIE_NAME
-    return session in request.COOKIES or session in response.cookies or "Authorization" in request.headers
+    def forget(self) -> None:
+        """Removes what has been read."""
+        self.store.free(self.network, self.length)
+        self.length = 0
+        with suppress(OSError):  # the disk is full, and what was still to be written does not fit
+            self.file.close()
 
 
-# Passwords, recovery codes, the secret of a second factor, tokens; the administration shows whole rows.
-OF_ACCOUNTS = ("accounts/", "account/", "admin/")
-SECRET_QUERIES = frozenset({"code", "token"})
-ARGUMENT = re.compile(r"<(?:\w+:)?(\w+)>")
-SHORTEST = 16  # characters of a secret
-BEHIND_QUERY = rb"[?&;](?:code|token)=[\w%]"
+def limit_bodies(application: Application) -> Application:
+    """Wraps the application in the limits UPLOAD_LIMIT, FILE_LIMIT, BODY_SECONDS, BODY_MEMORY and
+    BODY_DISK."""
+
+    async def bound(scope: Scope, receive: Any, send: Any) -> None:
+        if scope["type"] != "http" or not _has_body(scope["headers"]):
+            await application(scope, receive, send)
+            return
+        body = _Body(network_of((scope.get("client") or ("",))[0]))
+        try:
+            status = await _read(scope, receive, body)
+            if status:
+                body.forget()
+                body.file = SpooledTemporaryFile(SMALL)  # noqa: SIM115
+                scope = {**scope, REFUSED: status}
+                send = _closing(send)
+            body.file.seek(0)
+            whole = {**scope, "headers": _with_length(scope["headers"], body.length), BODY: body.file}
+            await application(whole, _watch(receive), send)
+        except _ClientGone:
+            return
+        finally:
+            body.forget()
+
+    return bound
 
 
-def shows_secret(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether the page or its own address has a secret: a link by which somebody takes a seat, keeps a score,
-    joins or subscribes, or what an account needs to sign in. Form tokens do not count: they are masked
-    differently in every answer."""
-    match = request.resolver_match
-    if match is None or match.route.startswith(OF_ACCOUNTS) or not SECRET_ARGUMENTS.isdisjoint(match.kwargs):
+def _has_body(headers: Headers) -> bool:
+    return any(name in (LENGTH, CHUNKS) for name, _value in headers)
+
+
+async def _read(scope: Scope, receive: Any, body: _Body) -> HTTPStatus | None:
+    """Reads the body; returns None, or the status with which to refuse it."""
+    most = _most(scope)
+    length = dict(scope["headers"]).get(LENGTH, b"")
+    try:
+        async with asyncio.timeout(settings.BODY_SECONDS):
+            if length.isdigit() and int(length[:20]) > most:
+                await _drain(receive)
+                return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            try:
+                await _collect(receive, body, most)
+            except _Refusal as refusal:
+                body.forget()
+                await _drain(receive, more=refusal.more)
+                return refusal.status
+    except TimeoutError:
+        return HTTPStatus.REQUEST_TIMEOUT
+    except OSError:  # the disk is full
+        return HTTPStatus.SERVICE_UNAVAILABLE
+    return None
+
+
+async def _collect(receive: Any, body: _Body, most: int) -> None:
+    more = True
+    while more:
+        async with asyncio.timeout(PAUSE):
+            piece, more = await _piece(receive)
+        if body.length + len(piece) > most:
+            raise _Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, more=more)
+        body.add(piece)
+
+
+async def _drain(receive: Any, *, more: bool = True) -> None:
+    """Reads on for a while: a client still sending when the connection closes may never see the answer."""
+    left = OVERFLOW
+    while more and left > 0:
+        piece, more = await _piece(receive)
+        left -= len(piece)
+
+
+async def _piece(receive: Any) -> tuple[bytes, bool]:
+    """Returns the next piece, and whether more follows. Raises _ClientGone."""
+    message = await receive()
+    if message["type"] == "http.disconnect":
+        raise _ClientGone
+    return message.get("body", b""), message.get("more_body", False)
+
+
+def _most(scope: Scope) -> int:
+    """The limit in bytes for this address. Files come from people who are signed in, or say so: whether it
+    is true, the view finds out."""
+    inner = scope["path"].removeprefix(settings.FORCE_SCRIPT_NAME or "")
+    try:
+        name = resolve(inner).view_name
+    except Resolver404:
+        name = ""
+    takes_file = name in UPLOADS and _has_credentials(scope["headers"])
+    return int(settings.FILE_LIMIT if takes_file else settings.UPLOAD_LIMIT)
+
+
+def _has_credentials(headers: Headers) -> bool:
+    """Whether the request has a token or the cookie of a session."""
+    named = dict(headers)
+    if b"authorization" in named:
         return True
-    return not SECRET_QUERIES.isdisjoint(request.GET) or bool(_links().search(response.content))
+    cookies = SimpleCookie()
+    try:
+        cookies.load(named.get(b"cookie", b"").decode("latin-1"))
+    except CookieError:
+        return False
+    return settings.SESSION_COOKIE_NAME in cookies
 
 
-@cache
-def _links() -> re.Pattern[bytes]:
-    """Finds the address of any route that has a secret."""
-    routes = (_expression(route) for route in _secret_routes(get_resolver()))
-    return re.compile(
-        b"|".join((BEHIND_QUERY, rb"/reset/key/", *sorted({route.encode() for route in routes})))
-    )
+def _with_length(headers: Headers, length: int) -> list[tuple[bytes, bytes]]:
+    kept = [(name, value) for name, value in headers if name not in (LENGTH, CHUNKS)]
+    return [*kept, (LENGTH, str(length).encode())]
 
 
-def _secret_routes(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
-    for pattern in resolver.url_patterns:
-        route = f"{prefix}{pattern.pattern}"
-        if isinstance(pattern, URLResolver):
-            yield from _secret_routes(pattern, route)
-        elif isinstance(pattern, URLPattern) and not SECRET_ARGUMENTS.isdisjoint(ARGUMENT.findall(route)):
-            yield route
+def _watch(receive: Any) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """Passes on one message of the server: that the client has disconnected. The body is in the scope."""
+
+    async def watched() -> dict[str, Any]:
+        while True:
+            message: dict[str, Any] = await receive()
+            if message["type"] == "http.disconnect":
+                return message
+
+    return watched
 
 
-def _expression(route: str) -> str:
-    """The route as far as its secret; other arguments may be anything."""
-    parts = ARGUMENT.split(route)
-    expression = f"/{re.escape(parts[0])}"
-    for name, text in zip(parts[1::2], parts[2::2], strict=True):
-        if name in SECRET_ARGUMENTS:
-            return f"{expression}[^/\\s\"'<>]{{{SHORTEST},}}"
-        expression += f"[^/\\s\"'<>]+{re.escape(text)}"
-    return expression
+def _closing(send: Any) -> Callable[[dict[str, Any]], Awaitable[None]]:
+    """Closes the connection with the answer: the rest of the body is not read."""
+
+    async def closed(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", []), CLOSE]}
+        await send(message)
+
+    return closed

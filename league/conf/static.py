@@ -160,12 +160,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
     def stored_name(self, name: str) -> str:
         """The name by content."""
-        return self.name_by_content(self.clean_name(name)) or name
-
-    def name_by_content(self, name: str) -> str | None:
-        """None if there is none."""
-        names: dict[str, str] = self.hashed_files
-        return names.get(name)
+        return str(self.hashed_files.get(self.clean_name(name), name))
 
     def is_served(self, name: str) -> bool:
         """Whether pages name this file: not if it is in another one, or made of others and not made yet."""
@@ -176,9 +171,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         return (name,) if self.is_served(name) else SCRIPTS[name]
 
 
-def static_storage() -> BundledStaticFilesStorage:
-    """The storage of STORAGES."""
-    return cast("BundledStaticFilesStorage", staticfiles_storage)
+static_storage = cast("BundledStaticFilesStorage", staticfiles_storage)  # of STORAGES
 
 
 class _OwnFilesStorage(BundledStaticFilesStorage):

@@ -11,7 +11,7 @@ import io
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from http import HTTPStatus
@@ -146,7 +146,7 @@ NAMED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 def outdated_file(_request: HttpRequest, name: str) -> HttpResponse:
     """Leads from a name by content that does not exist any more to the file that has its place: a page that
     was open during an upgrade keeps its looks. Files that exist never come here."""
-    present = static_storage().name_by_content(NAMED.sub("", name))
+    present = static_storage.hashed_files.get(NAMED.sub("", name))
     if present in {None, name}:
         raise Http404(_("There is no such file."))
     return HttpResponseRedirect(f"{settings.STATIC_URL}{present}")
@@ -159,30 +159,24 @@ NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
 Cell = str | int | float
 
 
-def table_files(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
-    """The middleware. A page is made as always, so a file shows what its page may show to this person."""
-
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        page = get_response(request)
-        asked = request.GET.get("csv", "") if request.method == "GET" else ""
-        is_page = page.status_code == HTTPStatus.OK and page.get("Content-Type", "").startswith("text/html")
-        if not asked or not is_page:
-            return page
-        reader = _Tables()
-        reader.feed(getattr(page, "content", b"").decode())
-        number = reader.numbers.get(asked) or parse_whole_number(asked) or 0
-        if not 0 < number <= len(reader.tables):
-            raise Http404(_("There is no such file."))
-        name = "-".join(filter(None, request.path.split("/"))).removeprefix("leagues-")
-        file = csv_file(f"{name}-{number}" if len(reader.tables) > 1 else name, reader.tables[number - 1])
-        for header in ("Cache-Control", "Vary"):
-            if header in page:
-                file[header] = page[header]
-        return file
-
-    return answer
+def table_file(request: HttpRequest, page: HttpResponseBase) -> HttpResponseBase:
+    """The table that `?csv=` asks for, or the page. A page is made as always, so a file shows what its page
+    may show to this person. Raises Http404."""
+    asked = request.GET.get("csv", "") if request.method == "GET" else ""
+    is_page = page.status_code == HTTPStatus.OK and page.get("Content-Type", "").startswith("text/html")
+    if not asked or not is_page:
+        return page
+    reader = _Tables()
+    reader.feed(getattr(page, "content", b"").decode())
+    number = reader.numbers.get(asked) or parse_whole_number(asked) or 0
+    if not 0 < number <= len(reader.tables):
+        raise Http404(_("There is no such file."))
+    name = "-".join(filter(None, request.path.split("/"))).removeprefix("leagues-")
+    file = csv_file(f"{name}-{number}" if len(reader.tables) > 1 else name, reader.tables[number - 1])
+    for header in ("Cache-Control", "Vary"):
+        if header in page:
+            file[header] = page[header]
+    return file
 
 
 def tables_of(html: str) -> list[list[list[Cell]]]:

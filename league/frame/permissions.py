@@ -79,12 +79,32 @@ HIDDEN_FROM_ALL_BUT = frozenset({Role.COMMISSIONER})  # while the league waits f
 def may(person: Person, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
     """Whether the person has the permission. `teams` are the teams concerned, whose coaches have SCORE and
     COACH."""
-    if _is_closed(permission, league):
+    if permission is not Permission.VIEW and league.is_read_only:
         return False
-    if _may_without_role(person, permission, league):
+    if person.is_superuser or (permission is Permission.VIEW and is_open(league)):
         return True
     role = role_of(person, league) if ALLOWED[permission] else None
-    return _may_by_role(person, permission, league, role, teams)
+    return may_with(person, permission, league, role, teams)
+
+
+def may_with(
+    person: Person, permission: Permission, league: Any, role: str | None, teams: tuple[Team, ...] = ()
+) -> bool:
+    """Whether a person with this role has the permission, if the league is not archived. Needs only its
+    `visibility` and `delete_at`; one query with `teams`."""
+    if person.is_superuser or (permission is Permission.VIEW and is_open(league)):
+        return True
+    if league.delete_at is not None and role not in HIDDEN_FROM_ALL_BUT:
+        return False
+    if role in ALLOWED[permission]:
+        return True
+    may_coach = teams and permission in (Permission.SCORE, Permission.COACH) and person.is_authenticated
+    return bool(may_coach) and Coach.objects.filter(user=person.pk, team__in=teams).exists()
+
+
+def is_open(league: Any) -> bool:
+    """Whether everybody may view what has this `visibility` and `delete_at`."""
+    return bool(league.visibility == League.Visibility.PUBLIC and league.delete_at is None)
 
 
 def is_owner(person: Person, league: League) -> bool:
@@ -92,62 +112,11 @@ def is_owner(person: Person, league: League) -> bool:
     return bool(person.is_superuser) or role_of(person, league) in ALLOWED[Permission.OWN]
 
 
-def permissions_of(person: Person, league: League) -> frozenset[Permission]:
-    """Everything that the person may do in the league, without what they may do as a coach; one query, none
-    for visitors and site administrators."""
-    role = None if person.is_superuser else role_of(person, league)
-    return permissions_with(person, league, role)
-
-
 def permissions_with(person: Person, league: League, role: str | None) -> frozenset[Permission]:
-    """As `permissions_of`, for a person whose role in the league is known; no query."""
-    return frozenset(
-        permission
-        for permission in Permission
-        if not _is_closed(permission, league)
-        and (
-            _may_without_role(person, permission, league)
-            or _may_by_role(person, permission, league, role, ())
-        )
-    )
-
-
-def is_visible(person: Person, league: Any, role: str | None) -> bool:
-    """Whether a person with this role may view the league, or what has its `visibility` and `delete_at`; no
+    """Everything that a person with this role may do in the league, without what they may do as a coach; no
     query."""
-    return _may_without_role(person, Permission.VIEW, league) or _may_by_role(
-        person, Permission.VIEW, league, role, ()
-    )
-
-
-def _is_closed(permission: Permission, league: League) -> bool:
-    """Whether nobody has the permission, because the league is archived."""
-    return permission is not Permission.VIEW and league.is_read_only
-
-
-def _may_without_role(person: Person, permission: Permission, league: League) -> bool:
-    """Whether the person has the permission, whatever their role in the league is."""
-    if person.is_superuser:
-        return True
-    is_public = league.visibility == League.Visibility.PUBLIC and league.delete_at is None
-    return permission is Permission.VIEW and is_public
-
-
-def _may_by_role(
-    person: Person, permission: Permission, league: League, role: str | None, teams: tuple[Team, ...]
-) -> bool:
-    """Whether a person with this role in the league has the permission."""
-    if league.delete_at is not None and role not in HIDDEN_FROM_ALL_BUT:
-        return False
-    if role in ALLOWED[permission]:
-        return True
-    return (
-        bool(teams) and permission in (Permission.SCORE, Permission.COACH) and _coaches_one_of(person, teams)
-    )
-
-
-def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
-    return person.is_authenticated and Coach.objects.filter(user=person, team__in=teams).exists()
+    possible = (Permission.VIEW,) if league.is_read_only else Permission
+    return frozenset(permission for permission in possible if may_with(person, permission, league, role))
 
 
 def require(
@@ -166,33 +135,27 @@ def require(
     """
     if person is None:
         return
-    if not _may_without_role(person, permission, league):
-        _require_by_role(person, permission, league, teams)
-    if not when_archived and _is_closed(permission, league):
-        raise archived()
-
-
-def _require_by_role(person: Person, permission: Permission, league: League, teams: tuple[Team, ...]) -> None:
-    role = role_of(person, league)  # once for both permissions
-    if _may_by_role(person, permission, league, role, teams):
-        return
-    if not is_visible(person, league, role):
-        raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
-    if not person.is_authenticated:
-        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
-    raise Forbidden("not_allowed", _(REFUSALS[permission]))
-
-
-def archived() -> Forbidden:
-    """The refusal to change anything in an archived league."""
-    sentence = _("This league is archived, so nothing in it can change: its commissioner can take it back.")
-    return Forbidden("league_archived", sentence)
+    if not (person.is_superuser or (permission is Permission.VIEW and is_open(league))):
+        role = role_of(person, league)  # once for both permissions
+        if not may_with(person, permission, league, role, teams):
+            if not may_with(person, Permission.VIEW, league, role):
+                sentence = _("There is no such league, or it is not open to you: sign in first.")
+                raise Hidden("no_such_league", sentence)
+            if not person.is_authenticated:
+                raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
+            raise Forbidden("not_allowed", _(REFUSALS[permission]))
+    if permission is not Permission.VIEW and not when_archived:
+        require_open(league)
 
 
 def require_open(league: League) -> None:
-    """For changes that need no permission, such as those by a link. Raises Forbidden (league_archived)."""
+    """For changes that need no permission, such as those by a link. Raises Forbidden (league_archived): in an
+    archived league nobody changes anything."""
     if league.is_read_only:
-        raise archived()
+        sentence = _(
+            "This league is archived, so nothing in it can change: its commissioner can take it back."
+        )
+        raise Forbidden("league_archived", sentence)
 
 
 def visible_to(person: Person) -> QuerySet[League]:

@@ -7,7 +7,6 @@ processes that share a cache. Around the end of a window a client can get two qu
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -19,7 +18,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from rest_framework.throttling import SimpleRateThrottle, UserRateThrottle
+from rest_framework.throttling import SimpleRateThrottle
 
 from league.conf.networks import is_private, network_of, requesting_network
 from league.frame.errors import Refused, TooOften
@@ -206,55 +205,47 @@ def delete_old_usage() -> None:
     Usage.objects.filter(day__lt=timezone.localdate()).delete()
 
 
-@dataclass(frozen=True, slots=True)
-class RateLimit:
-    """What a client may still do: of `quota` requests in `window` seconds, `left` in the next `reset`
-    seconds.
+class RequestThrottle(SimpleRateThrottle):
+    """Counts requests per account, and per network for people without one, in windows that are the same for
+    all. `policy` is the limit's public name.
+
+    The tightest limit that a request counted for is its `rate_limit`: what is left, and the headers.
     """
 
-    policy: str
-    quota: int
-    window: int
-    left: int
-    reset: int
-
-
-class WindowThrottle(SimpleRateThrottle):
-    """Counts requests in windows that are the same for all clients. `policy` is the limit's public name."""
-
     policy = ""
-    num_requests: int  # of DRF, from the rate
-    duration: int  # seconds
+    rate = ""  # that of the scope
 
-    def allow_request(self, request: Any, view: Any) -> bool:
-        key = self.get_cache_key(request, view) if self.rate is not None else None
-        if key is None:
+    def __init__(self) -> None:
+        pass  # the limit depends on the person
+
+    def allow_request(self, request: Any, view: Any) -> bool:  # noqa: ARG002 - as DRF calls it
+        has_account = request.user.is_authenticated
+        scope = self.scope or ("user" if has_account else "anon")
+        most, duration = self.parse_rate(self.rate or self.THROTTLE_RATES[scope])
+        if most is None or duration is None:
             return True
-        number, passed = divmod(self.timer(), self.duration)
-        self.reset = math.ceil(self.duration - passed)
-        used: int = self._count(f"{key}_{number:.0f}")
-        left = max(0, self.num_requests - used)
-        _note(request, RateLimit(self.policy, self.num_requests, self.duration, left, self.reset))
-        return used <= self.num_requests
+        number, passed = divmod(self.timer(), duration)
+        self.reset = math.ceil(duration - passed)
+        ident = request.user.pk if has_account else network_of(self.get_ident(request))
+        key = f"{self.cache_format % {'scope': scope, 'ident': ident}}_{number:.0f}"
+        try:
+            used = self.cache.incr(key)
+        except ValueError:  # the first request of this window, unless another process was faster
+            used = 1 if self.cache.add(key, 1, duration) else self.cache.incr(key)
+        left, noted = max(0, most - used), getattr(request, "_request", request)  # inside DRF's
+        if not hasattr(noted, "rate_limit") or left < noted.rate_limit[0]:
+            policy = self.policy or ("account" if has_account else "network")
+            headers = {"RateLimit-Policy": f'"{policy}";q={most};w={duration}'}
+            noted.rate_limit = left, headers | {"RateLimit": f'"{policy}";r={left};t={self.reset}'}
+        return bool(used <= most)
 
     def wait(self) -> float:
         """Seconds until the next window, for `Retry-After`."""
         return float(self.reset)
 
-    def get_ident(self, request: Any) -> str:
-        return network_of(super().get_ident(request) or "")
 
-    def _count(self, key: str) -> int:
-        """Adds one to the counter and returns it."""
-        try:
-            return self.cache.incr(key)
-        except ValueError:  # the first request of this window, unless another process was faster
-            return 1 if self.cache.add(key, 1, self.duration) else self.cache.incr(key)
-
-
-class WhatIfThrottle(WindowThrottle, UserRateThrottle):
-    """Limits questions that take a second of computing, per account or network; they count apart from other
-    requests."""
+class WhatIfThrottle(RequestThrottle):
+    """Limits questions that take a second of computing; they count apart from other requests."""
 
     scope = "what_if"
     policy = "what-if"
@@ -271,11 +262,3 @@ def count_what_if(request: HttpRequest) -> None:
             seconds,
         )
         raise TooOften("throttled", sentence % {"seconds": seconds}, seconds)
-
-
-def _note(request: Any, rate: RateLimit) -> None:
-    """Remembers the limit for the headers: the tightest, if several apply."""
-    request = getattr(request, "_request", request)  # inside DRF's
-    known: RateLimit | None = getattr(request, "rate_limit", None)
-    if known is None or rate.left < known.left:
-        request.rate_limit = rate

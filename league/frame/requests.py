@@ -20,9 +20,8 @@ from django.contrib import messages
 from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -32,6 +31,7 @@ from engine.lines import LONGEST_REASON
 from league.conf.networks import network_of
 from league.frame.errors import Forbidden, Refused
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -43,8 +43,25 @@ def back_to(request: HttpRequest, usual: str) -> str:
     return usual
 
 
+def addressed(
+    find: Callable[..., T], *names: str
+) -> Callable[[Callable[Concatenate[HttpRequest, T, P], HttpResponse]], Callable[..., HttpResponse]]:
+    """A decorator for views: in place of these parts of its address, the view gets what they lead to.
+    `find` takes the visitor and the parts."""
+
+    def decorate(view: Callable[Concatenate[HttpRequest, T, P], HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def answer(request: HttpRequest, /, **parts: Any) -> HttpResponse:
+            place = [parts.pop(name) for name in names]
+            return view(request, find(request.user, *place), **parts)  # type: ignore[call-arg] # mypy loses P
+
+        return answer
+
+    return decorate
+
+
 def run_action(
-    request: HttpRequest, act: Callable[[], T], done: str | Callable[[T], str], back: str
+    request: HttpRequest, act: Callable[[], T], done: str | Promise | Callable[[T], str], back: str
 ) -> HttpResponse:
     """Performs the action, and shows success or the refusal on the page `back`. `done` is the message, or
     makes it from what `act` has returned.
@@ -53,7 +70,7 @@ def run_action(
     """
     with messages_of(request):
         came = act()
-        messages.success(request, done if isinstance(done, str) else done(came))
+        messages.success(request, done(came) if callable(done) else str(done))
     return redirect(back)
 
 
@@ -109,9 +126,6 @@ def reason_of(request: HttpRequest) -> str:
     return request.POST.get("reason", "")[:LONGEST_REASON]
 
 
-P = ParamSpec("P")
-
-
 class WrongLinkThrottle(SimpleRateThrottle):
     """Counts the wrong links per network address, in the cache beside the API's counters. Only `note_wrong`
     counts, not asking.
@@ -165,22 +179,6 @@ TELLING = frozenset(
         *("league:schedule", "league:standings", "league:team", "league:tv", "league:yearbook"),
     }
 )
-
-
-class SpoilerMiddleware(MiddlewareMixin):
-    """Asks before a page that tells results, if the person has hidden them."""
-
-    def process_view(
-        self, request: HttpRequest, _view: Callable[..., Any], _args: object, _kwargs: object
-    ) -> HttpResponseBase | None:
-        match = request.resolver_match
-        if match is None or match.view_name not in TELLING or not hides_scores(request):
-            return None
-        if request.method not in ("GET", "HEAD"):
-            return None
-        query = request.GET.copy()
-        query["show"] = "1"
-        return render(request, "pages/scores_hidden.html", {"address": f"{request.path}?{query.urlencode()}"})
 
 
 def hides_scores(request: HttpRequest) -> bool:

@@ -21,7 +21,6 @@ from league.leagues.club_lists import known_clubs
 from league.leagues.pages import preset_title
 from league.leagues.teams import computer_coach
 from league.models import Change, League, Result
-from league.results.pages import claim_text
 from league.schedule.pages import with_names
 from league.schedule.wishes import wishes_of
 from league.standings.pages import division_title
@@ -156,7 +155,7 @@ def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
         case bool():
             return _("yes") if value else _("no")
         case dict() if field.type is ValueType.RESULT:
-            return claim_text(Result(**{name: value[name] for name in CLAIM}))
+            return Result(**{name: value[name] for name in CLAIM}).in_words
         case dict():
             parts = ((names.team(key), value_in_words(field, item, names)) for key, item in value.items())
             return ", ".join(f"{key} ({words})" for key, words in parts)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from engine.lines import LONGEST_NAME, in_ascii, tidy_line, visible_text
 from league.data import ClubProfile, expansion
+from league.frame.csv_files import CsvRow, parse_rows
 from league.frame.errors import Refused
 from league.frame.texts import clean_line
-from league.standings.files import CsvRow, parse_rows
 
 COLUMNS = ("team", "division", "conference")
 MOST_COMBINED = 24  # letters that an abbreviation is made of: there are 2,024 ways to take three

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.frame import permissions
 from league.frame.errors import Hidden, Refused
 from league.frame.permissions import Permission, visible_to
+from league.frame.requests import addressed
 from league.models import Change, Fixture, League, Season
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
     if fixture := fixtures.select_related(*related).first():
         return fixture
     raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
+
+
+with_league = addressed(league_for, "slug")
+with_season = addressed(season_for, "slug", "number")
+with_fixture = addressed(fixture_for, "slug", "number", "fixture_number")
 
 
 # The constitution of a league: its rules and policies in numbered versions.

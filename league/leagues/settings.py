@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import BooleanField, Field
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
@@ -19,7 +20,7 @@ from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_league, lock_season
 from league.frame.permissions import Permission
 from league.history.services import changed_since, record_change, restores
-from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy
+from league.leagues.models import OverduePolicy
 from league.models import Change, League, Season
 from league.playoffs.formats import PLAYOFF_FORMATS
 from league.results.effects import Effect, SeasonSnapshot, effects_between, places_snapshot
@@ -33,63 +34,66 @@ if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
-Check = Callable[[Any], None]  # raises Refused for a value that the setting cannot have
-
-
-def one_of(code: str, field: str, choices: Iterable[Any]) -> Check:
-    """A check that the value is one of these; its sentence uses the field's `verbose_name`."""
-    known = tuple(choices)
-
-    def check(value: Any) -> None:
-        if value not in known:
-            sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
-            names = ", ".join(str(choice) for choice in known)
-            raise Refused(code, sentence % {"what": _title(field), "choice": value, "known": names})
-
-    return check
-
-
-def whole_number(code: str, field: str, least: int, most: int) -> Check:
-    """A check that the value is a whole number in this range."""
-
-    def check(value: Any) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            sentence = _("%(what)s: give a whole number from %(least)d to %(most)d.")
-            raise Refused(code, sentence % {"what": _title(field), "least": least, "most": most})
-
-    return check
-
-
-def true_or_false(field: str) -> Check:
-    """A check that the value is true or false."""
-
-    def check(value: Any) -> None:
-        if not isinstance(value, bool):
-            sentence = _("%(what)s: say yes or no (true or false).")
-            raise Refused("bad_switch", sentence % {"what": _title(field)})
-
-    return check
-
-
-def _title(field: str) -> str:
-    return str(League._meta.get_field(field).verbose_name)  # type: ignore[union-attr]  # no relation
-
-
 MAX_HOURS = 24 * 14
 MAX_EXTENSIONS = 10
+MAX_WAIT = 24 * 60  # hours
 
-POLICIES: Mapping[str, Check] = {
-    "remind_hours": whole_number("bad_hours", "remind_hours", 0, MAX_HOURS),
-    "extensions": whole_number("bad_number", "extensions", 0, MAX_EXTENSIONS),
-    "extension_hours": whole_number("bad_hours", "extension_hours", 1, MAX_HOURS),
-    "overdue": one_of("unknown_overdue", "overdue", OverduePolicy.values),
-    "overdue_hours": whole_number("bad_hours", "overdue_hours", 0, MAX_HOURS),
-    "blameless": one_of("unknown_blameless", "blameless", NoFaultPolicy.values),
-    "grace_hours": whole_number("bad_hours", "grace_hours", 0, MAX_HOURS),
-    "late_after_jobs": true_or_false("late_after_jobs"),
-    "withdrawn_unplayed": one_of("unknown_unplayed", "withdrawn_unplayed", UnplayedGamesPolicy.values),
-    "withdrawn_played": one_of("unknown_played", "withdrawn_played", PlayedGamesPolicy.values),
+# A setting is a field of the league; a new one is also a field of its group in `league.leagues.forms`.
+SETTINGS = (
+    *("name", "visibility", "confirmation", "auto_confirm_hours", "remind_hours", "extensions"),
+    *("extension_hours", "overdue", "overdue_hours", "blameless", "grace_hours", "late_after_jobs"),
+    *("withdrawn_unplayed", "withdrawn_played"),
+)
+# Field -> the code that refuses another value than a whole number in this range.
+RANGES: Mapping[str, tuple[str, int, int]] = {
+    "remind_hours": ("bad_hours", 0, MAX_HOURS),
+    "extensions": ("bad_number", 0, MAX_EXTENSIONS),
+    "extension_hours": ("bad_hours", 1, MAX_HOURS),
+    "overdue_hours": ("bad_hours", 0, MAX_HOURS),
+    "grace_hours": ("bad_hours", 0, MAX_HOURS),
+    "forfeit_points": ("bad_forfeit_points", 0, MOST_POINTS),
 }
+# Field -> the code that refuses another value than the choices of the field.
+CODES: Mapping[str, str] = {
+    "visibility": "unknown_visibility",
+    "confirmation": "unknown_confirmation",
+    "overdue": "unknown_overdue",
+    "blameless": "unknown_blameless",
+    "withdrawn_unplayed": "unknown_unplayed",
+    "withdrawn_played": "unknown_played",
+    "playoff_places": "unknown_playoff_format",
+    "tie_break": "unknown_tie_break",
+}
+
+
+def check_value(name: str, value: Any) -> None:
+    """Refuses a value that this field of a league cannot have."""
+    field = League._meta.get_field(name)
+    assert isinstance(field, Field)
+    title = str(field.verbose_name)
+    if name in RANGES:
+        code, least, most = RANGES[name]
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            sentence = _("%(what)s: give a whole number from %(least)d to %(most)d.")
+            raise Refused(code, sentence % {"what": title, "least": least, "most": most})
+    elif name in CODES:
+        known = list(dict(field.flatchoices) or PLAYOFF_FORMATS)
+        if value not in known:
+            sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
+            values = {"what": title, "choice": value, "known": ", ".join(map(str, known))}
+            raise Refused(CODES[name], sentence % values)
+    elif isinstance(field, BooleanField) and not isinstance(value, bool):
+        sentence = _("%(what)s: say yes or no (true or false).")
+        raise Refused("bad_switch", sentence % {"what": title})
+    elif name == "name":
+        if not any(character.isalnum() for character in value):
+            raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+        if len(value) > LONGEST_LEAGUE:
+            sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
+            raise Refused("name_too_long", sentence % {"most": LONGEST_LEAGUE})
+    elif name == "auto_confirm_hours" and not 0 <= value <= MAX_WAIT:
+        sentence = _("Unanswered reports are confirmed after 1 to %(most)d hours, or never (0).")
+        raise Refused("bad_hours", sentence % {"most": MAX_WAIT})
 
 
 def check_policies(league: League) -> None:
@@ -118,12 +122,13 @@ def check_rules(league: League) -> None:
     components.
     """
     preset_named(league.preset)
-    one_of("unknown_playoff_format", "playoff_places", PLAYOFF_FORMATS)(league.playoff_places)
-    one_of("unknown_tie_break", "tie_break", League.TieBreak.values)(league.tie_break)
-    true_or_false("ties")(league.ties)
-    whole_number("bad_forfeit_points", "forfeit_points", 0, MOST_POINTS)(league.forfeit_points)
+    for name in ("playoff_places", "tie_break", "ties", "forfeit_points"):
+        check_value(name, getattr(league, name))
     if league.tie_break == League.TieBreak.OWN:
-        _check_steps(league.steps)
+        if set(league.steps) != {"division", "wild_card"}:
+            sentence = _("The league's own steps are two lists: one for divisions, one for wild cards.")
+            raise Refused("steps_needed", sentence)
+        StepLists.of(league.steps["division"], league.steps["wild_card"])
     try:
         _require_overtime_winner(league)
         box = component_set_named(league.ruleset, league.components or league.options.get("dice_set", ""))
@@ -146,13 +151,6 @@ def _require_overtime_winner(league: League) -> None:
         usual = rules.resolve(league.edition or rules.editions[0], league.options)
         decided = {name: value for name, value in rules.decided.items() if usual[name] != value}
         league.options = {**league.options, **decided}
-
-
-def _check_steps(steps: Mapping[str, Sequence[str]]) -> None:
-    if set(steps) != {"division", "wild_card"}:
-        sentence = _("The league's own steps are two lists: one for divisions, one for wild cards.")
-        raise Refused("steps_needed", sentence)
-    StepLists.of(steps["division"], steps["wild_card"])
 
 
 def dice_teams_of(league: League) -> Collection[str]:
@@ -225,40 +223,12 @@ def check_unsettled(league: League, fields: Iterable[str]) -> None:
         raise Refused("playoffs_drawn", sentence % {"number": season.number})
 
 
-MAX_WAIT = 24 * 60  # hours
-
-
-def _check_name(name: str) -> None:
-    if not any(character.isalnum() for character in name):
-        raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
-    if len(name) > LONGEST_LEAGUE:
-        sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
-        raise Refused("name_too_long", sentence % {"most": LONGEST_LEAGUE})
-
-
-def _check_wait(hours: int) -> None:
-    if not 0 <= hours <= MAX_WAIT:
-        sentence = _("Unanswered reports are confirmed after 1 to %(most)d hours, or never (0).")
-        raise Refused("bad_hours", sentence % {"most": MAX_WAIT})
-
-
-# Field of the league -> its check. A new policy is a field of the model, an entry here, and a field of its
-# group in `league.leagues.forms`.
-SETTINGS: Mapping[str, Check] = {
-    "name": _check_name,
-    "visibility": one_of("unknown_visibility", "visibility", League.Visibility.values),
-    "confirmation": one_of("unknown_confirmation", "confirmation", League.Confirmation.values),
-    "auto_confirm_hours": _check_wait,
-    **POLICIES,
-}
-
-
 def check_settings(values: Mapping[str, Any]) -> None:
     """Raises Refused: unknown_setting, and the code of a value that its setting cannot have."""
     for name, value in values.items():
         if name not in SETTINGS:
             raise Refused("unknown_setting", _("A league has no setting %(name)s.") % {"name": name})
-        SETTINGS[name](value)
+        check_value(name, value)
 
 
 @transaction.atomic

@@ -28,7 +28,7 @@ from league.frame.permissions import Permission, require
 from league.frame.requests import WrongLinkThrottle, errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, games
 from league.leagues.pages import articles_of, changed_clauses
-from league.leagues.selectors import league_for, season_for, version_numbered, versions_of
+from league.leagues.selectors import version_numbered, versions_of, with_league, with_season
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,
@@ -179,9 +179,9 @@ def found_default(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def constitution(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+@with_league
+def constitution(request: HttpRequest, league: League, number: int | None = None) -> HttpResponse:
     """One version, by default the current one: its content, its changes, and all other versions."""
-    league = league_for(request.user, slug)
     versions = versions_of(league, viewer=request.user)
     shown = version_numbered(versions, len(versions) if number is None else number)
     articles = articles_of(shown)
@@ -199,10 +199,10 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
     return render(request, "leagues/constitution/constitution.html", context)
 
 
-def amend(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def amend(request: HttpRequest, league: League) -> HttpResponse:
     """Three forms, one for each part of the rules. Each is saved separately. If teams would come into
     the playoffs or drop out, the first post shows which, and the second with the same values saves."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     forms = _forms(league, request)
     form = forms.get(request.POST.get("part", ""))
@@ -215,7 +215,7 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
             if not groups:
                 change_league(league=league, actor=request.user, reason=reason, **values)
                 messages.success(request, _("The constitution has a new version."))
-                return redirect("league:constitution", slug)
+                return redirect("league:constitution", league.slug)
     under_way = season_under_way(league)
     context = {
         **league_context(request, league, "constitution"),
@@ -254,9 +254,9 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def grouping(request: HttpRequest, season: Season) -> HttpResponse:
     """The divisions of a season that has no schedule yet."""
-    season = season_for(request.user, slug, number)
     require(request.user, Permission.MANAGE, season.league)
     go = request.POST.get("go", "")
     data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
@@ -271,14 +271,14 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             form.refusal = refusal.sentence
         else:
             messages.success(request, _("The teams have been regrouped."))
-            return redirect("league:league", slug)
+            return redirect("league:league", season.league.slug)
     context = {**league_context(request, season.league, "league"), "season": season, "form": form}
     return render(request, "leagues/teams/grouping.html", context)
 
 
-def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
+@with_league
+def team(request: HttpRequest, league: League, team_slug: str) -> HttpResponse:
     """A team's name, colors and dice."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     shown = get_object_or_404(league.teams, slug=team_slug)
     form = TeamForm(shown, dice_of(league), request.POST or None)
@@ -287,7 +287,7 @@ def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
             reason = form.cleaned_data["reason"]
             change_team(team=shown, actor=request.user, reason=reason, **form.values())
             messages.success(request, _("The team has been changed."))
-            return redirect("league:settings", slug)
+            return redirect("league:settings", league.slug)
     context = {
         **league_context(request, league, "settings"),
         "team": shown,
@@ -298,8 +298,8 @@ def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
 
 
 @require_POST
-def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    league = league_for(request.user, slug)
+@with_league
+def archive(request: HttpRequest, league: League) -> HttpResponse:
     return run_action(
         request,
         lambda: archive_league(league=league, actor=request.user),
@@ -309,9 +309,9 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def take_back(request: HttpRequest, league: League) -> HttpResponse:
     """Takes the league back, out of the archive or before its deletion."""
-    league = league_for(request.user, slug)
     return run_action(
         request,
         lambda: take_back_league(league=league, actor=request.user),
@@ -330,9 +330,9 @@ def _delete_now(request: HttpRequest, league: League, name: str) -> HttpResponse
 
 @require_POST
 @asks_password_again
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def delete(request: HttpRequest, league: League) -> HttpResponse:
     """Deletes the league after some days, or with `now` at once if it waits already."""
-    league = league_for(request.user, slug)
     name = request.POST.get("name", "")
     if "now" in request.POST:
         return _delete_now(request, league, name)

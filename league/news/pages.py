@@ -17,7 +17,7 @@ from league.almanac.figures import DEFENSE, OFFENSE, statistics_of, values_of
 from league.almanac.pages import award_rows, record_cards
 from league.almanac.records import Contest
 from league.frame.addresses import absolute_address
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.models import NewsEdition, Season, Team, Week
 from league.news.editions import Edition
 from league.news.selectors import edition_of, editions_for, editions_of, season_honors

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.leagues.selectors import season_for
 from league.news.pages import edition_page, yearbook_page
 from league.news.selectors import editions_of

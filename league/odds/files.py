@@ -10,7 +10,7 @@ from typing import Any
 from league.odds.exact import Endings
 from league.odds.values import ClubTally, OddsGame, OddsSeason, Tally
 from league.standings.files import FileSeason, places_of_each
-from league.standings.steps import StepLists
+from league.standings.steps import Coin, StepLists
 
 
 def odds_season(season: FileSeason, steps: StepLists, coin: int, places: int | None) -> OddsSeason:
@@ -27,7 +27,7 @@ def odds_season(season: FileSeason, steps: StepLists, coin: int, places: int | N
         tuple(season.clubs),
         (*played, *left),
         steps,
-        coin=coin,
+        coin=Coin(coin),
         places=places_of_each(conferences, places) if conferences else 0,
     )
 

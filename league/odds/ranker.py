@@ -102,9 +102,9 @@ def field_of(season: OddsSeason) -> Prepared:
     sums, pairs = _start(ledger, names)
     divisions = list(dict.fromkeys((club.conference, club.division) for club in season.clubs))
     conferences = tuple(dict.fromkeys(club.conference for club in season.clubs))
-    tosser = Tosser(names, season.coin, season.overrides)
+    tosser = Tosser(names, season.coin)
     state = zeros(ranker_steps.STATE)
-    state[ranker_steps.FRESH] = int(season.coin is None)
+    state[ranker_steps.FRESH] = int(season.coin.provisional)
     count = len(clubs)
     field = Field(
         clubs=table(

@@ -7,8 +7,7 @@ Tests compare the orders of both over all steps, one by one and in any order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.compilation import rule
@@ -74,14 +73,10 @@ def toss(field: Any, group: int, count: int) -> int:
 
 
 class Tosser:
-    """Asks the league's coin, or with None only the commissioner."""
+    """Asks the league's coin, and the commissioner."""
 
-    def __init__(
-        self, names: Sequence[str], coin: int | Coin | None, overrides: Mapping[frozenset[str], str] | None
-    ) -> None:
-        self.names = names
-        made = coin if isinstance(coin, Coin) else Coin(coin or 0)
-        self.coin = replace(made, overrides=overrides or made.overrides)
+    def __init__(self, names: Sequence[str], coin: Coin) -> None:
+        self.names, self.coin = names, coin
         self.decided: dict[int, int] = {}
 
     def start(self, tosses: Any) -> None:

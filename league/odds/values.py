@@ -51,9 +51,8 @@ class OddsSeason:
     """A season to be played to its end.
 
     playoffs   None: the simulation ends with the seeds
-    coin       decides as in `tie_breaks.rank`; None: every simulated season tosses its own coins, which
-               is right while the tosses of the season are still secret
-    overrides  a group that no step separates -> the club that the commissioner put first
+    coin       decides as in `tie_breaks.rank`. With a provisional one, every simulated season tosses its own
+               coins, which is right while the tosses of the season are still secret
     places     clubs of each conference that qualify, if there are no playoffs to say it
     """
 
@@ -61,8 +60,7 @@ class OddsSeason:
     games: tuple[OddsGame, ...]
     steps: StepLists = PRO
     playoffs: OddsPlayoffs | None = None
-    coin: int | Coin | None = 0
-    overrides: Mapping[frozenset[str], str] | None = None
+    coin: Coin = Coin()  # noqa: RUF009 - a value
     places: int = 0
 
     @property

@@ -34,7 +34,7 @@ from league.drawing.strips import (
     strip_beside,
 )
 from league.frame.errors import join_with_and
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.numbers import LEVEL, decimal, signed, whole
 from league.leagues.teams import computer_coach
 from league.models import League, Season, Team, Week

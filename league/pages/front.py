@@ -20,7 +20,7 @@ from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
 from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import form_strip
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.signals import answers, headlines_requested
 from league.models import Season, Week
 from league.news.pages import edition_page, newest_lead

@@ -21,7 +21,7 @@ from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
-from league.frame.kept_pages import kept_page, league_version
+from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
 from league.frame.requests import errors_of, run_action
@@ -62,9 +62,8 @@ from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 from league.tasks import proved_marks
 

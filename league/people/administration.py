@@ -134,56 +134,64 @@ def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[
     return user_pk_to_url_str(person), default_token_generator.make_token(person)
 
 
+Columns = tuple[tuple[str, Any, str, tuple[str, ...]], ...]
+
+# What the site stores about a person: its name in the file, its model, the field that names the person, and
+# the columns.
+EXPORTED: Columns = (
+    ("memberships", Member, "user", ("league__slug", "role", "since")),
+    ("coaching", Coach, "user", ("team__league__slug", "team__slug", "part", "since")),
+    ("seasons_coached", Tenure, "user", ("season__league__slug", "season__number", "team__slug", "part")),
+    ("jobs", Job, "started_by", ("public_id", "kind", "created_at")),
+    (
+        "reports",
+        Result,
+        "reported_by",
+        ("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side"),
+    ),
+    (
+        "late_reports",
+        LateReport,
+        "by",
+        ("at", "fixture__season__league__slug", "fixture__number", "side", "report"),
+    ),
+    ("disputes", Dispute, "by", ("at", "note", "claim", "resolution")),
+    ("subscription_links", SubscriptionLink, "person", ("league__slug", "language", "created_at")),
+    ("changes", Change, "actor", ("at", "league__slug", "kind", "about", "before", "after", "reason")),
+)
+OF_ACCOUNT: Columns = (
+    ("emails", EmailAddress, "user", ("email", "verified", "primary")),
+    ("correspondence", LetterPreferences, "user", ("letters", "news", "language")),
+    ("second_factors", Authenticator, "user", ("type", "created_at")),
+)
+
+
 def export_person(person: User) -> dict[str, Any]:
     """Everything that the site stores about the person, as plain values for one JSON file."""
+
+    def rows(table: Columns) -> dict[str, Any]:
+        return {
+            name: list(model.objects.filter(**{field: person}).order_by("pk").values(*columns))
+            for name, model, field, columns in table
+        }
+
+    votes = Vote.objects.filter(voter=person).select_related("ballot__season__league", "nominee__team")
     return {
         "format": "dice-football-person/1",
-        "account": _account(person),
-        "memberships": list(
-            Member.objects.filter(user=person).order_by("pk").values("league__slug", "role", "since")
-        ),
-        "coaching": list(
-            Coach.objects.filter(user=person)
-            .order_by("pk")
-            .values("team__league__slug", "team__slug", "part", "since")
-        ),
-        "seasons_coached": list(
-            Tenure.objects.filter(user=person)
-            .order_by("pk")
-            .values("season__league__slug", "season__number", "team__slug", "part")
-        ),
+        "account": {
+            "username": person.get_username(),
+            "first_name": person.first_name,
+            "last_name": person.last_name,
+            "joined": person.date_joined,
+            "last_login": person.last_login,
+            "site_administrator": person.is_superuser,
+            **rows(OF_ACCOUNT),
+        },
+        **rows(EXPORTED),
         "votes": [
             {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
-            for vote in Vote.objects.filter(voter=person)
-            .select_related("ballot__season__league", "nominee__team")
-            .order_by("pk")
+            for vote in votes.order_by("pk")
         ],
-        "jobs": list(
-            Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
-        ),
-        "reports": list(
-            Result.objects.filter(reported_by=person)
-            .order_by("pk")
-            .values("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side")
-        ),
-        "late_reports": list(
-            LateReport.objects.filter(by=person)
-            .order_by("pk")
-            .values("at", "fixture__season__league__slug", "fixture__number", "side", "report")
-        ),
-        "disputes": list(
-            Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")
-        ),
-        "subscription_links": list(
-            SubscriptionLink.objects.filter(person=person)
-            .order_by("pk")
-            .values("league__slug", "language", "created_at")
-        ),
-        "changes": list(
-            Change.objects.filter(actor=person)
-            .order_by("pk")
-            .values("at", "league__slug", "kind", "about", "before", "after", "reason")
-        ),
         **dict(ChainMap(*answers(personal_data_requested, person=person))),
     }
 
@@ -208,19 +216,3 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
     account_removed.send(sender=None, person=person)
     reset(username=person.get_username().lower())
     person.delete()
-
-
-def _account(person: User) -> dict[str, Any]:
-    return {
-        "username": person.get_username(),
-        "first_name": person.first_name,
-        "last_name": person.last_name,
-        "joined": person.date_joined,
-        "last_login": person.last_login,
-        "site_administrator": person.is_superuser,
-        "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
-        "correspondence": list(
-            LetterPreferences.objects.filter(user=person).values("letters", "news", "language")
-        ),
-        "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
-    }

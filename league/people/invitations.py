@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +41,7 @@ from league.people.members import (
     position_with_seat,
     save_position,
 )
-from league.people.selectors import free_teams, invitation_for, offers_teams, usable_invitations
+from league.people.selectors import free_teams, invitation_for, usable_invitations
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -151,15 +150,6 @@ TEAM_TAKEN = "team_taken"
 RANK = [None, *reversed(Role.values)]  # lowest first: an invitation never lowers a member's role
 
 
-@dataclass(frozen=True, slots=True)
-class NewInvitation:
-    """Creates an invitation; returns it with the secret of its link. Only a digest of the secret is
-    stored."""
-
-    invitation: Invitation
-    secret: str
-
-
 @transaction.atomic
 def create_invitation(
     *,
@@ -170,8 +160,9 @@ def create_invitation(
     uses: int = 1,
     days: int = DAYS,
     actor: Person | None = None,
-) -> NewInvitation:
-    """Makes a link that `uses` people can accept within `days` days. With a team, the one person who accepts
+) -> Invitation:
+    """Makes a link that `uses` people can accept within `days` days; the invitation that is returned knows
+    the `secret` of its link. With a team, the one person who accepts
     it coaches the team.
 
     Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
@@ -194,11 +185,12 @@ def create_invitation(
     )
     after = {"role": role, "uses": uses, "days": days} | ({"team": team.slug} if team else {})
     record_change(actor=actor, kind=Change.Kind.INVITED, league=league, after=after)
-    return NewInvitation(invitation, secret)
+    invitation.secret = secret
+    return invitation
 
 
 @transaction.atomic
-def invite_coaches(*, league: League, actor: Person | None = None) -> NewInvitation:
+def invite_coaches(*, league: League, actor: Person | None = None) -> Invitation:
     """Makes one link for a whole group: each person who accepts it takes one of the free teams
     (`free_teams`).
 
@@ -241,10 +233,15 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
     permissions.require_open(league)
     invitation = invitation_for(secret=secret)  # read again under the lock
     before = position_of(league, actor)
-    if before["role"] is None and _was_removed_since(invitation, actor):
+    removals = Change.objects.filter(
+        league=league, person=actor, kind=Change.Kind.DISMISSED, reverted_by=None
+    )
+    if before["role"] is None and removals.filter(at__gte=invitation.created_at).exists():
         sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
         raise Forbidden("removed_since", sentence)
-    after = _raised(before, invitation)
+    after: MemberPosition = {**before, "role": max(before["role"], invitation.role, key=RANK.index)}
+    if invitation.team:
+        after = position_with_seat(after, invitation.team, invitation.part)
     if team:
         seat = _chosen_team(league, invitation, before, team)
         after = position_with_seat(after, seat, Coach.Part.BOTH)
@@ -262,7 +259,7 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
 
 def _chosen_team(league: League, invitation: Invitation, before: MemberPosition, slug: str) -> Team:
     """The free team with this slug. The league is locked, so that only one person takes it."""
-    if not offers_teams(invitation):
+    if not invitation.offers_teams:
         raise Refused("team_not_offered", _("This invitation offers no choice of teams: leave the team out."))
     if before["teams"]:
         own = ", ".join(team.name for team in league.teams.filter(slug__in=before["teams"]))
@@ -281,13 +278,6 @@ def _chosen_team(league: League, invitation: Invitation, before: MemberPosition,
     return free[slug]
 
 
-def _was_removed_since(invitation: Invitation, person: User) -> bool:
-    removals = Change.objects.filter(
-        league=invitation.league, person=person, kind=Change.Kind.DISMISSED, reverted_by=None
-    )
-    return removals.filter(at__gte=invitation.created_at).exists()
-
-
 @receiver(position_changed)
 def _end_invitations(league: League, person: User, **_: Any) -> None:
     """Revokes the person's invitations to roles that they may no longer give."""
@@ -304,12 +294,6 @@ def _end_invitations(league: League, person: User, **_: Any) -> None:
 def _end_all_invitations(instance: User, **_: Any) -> None:
     """Revokes all invitations of a person whose account is deleted."""
     usable_invitations().filter(created_by=instance).update(revoked_at=timezone.now())
-
-
-def _raised(before: MemberPosition, invitation: Invitation) -> MemberPosition:
-    role = max(before["role"], invitation.role, key=RANK.index)
-    after: MemberPosition = {**before, "role": role}
-    return position_with_seat(after, invitation.team, invitation.part) if invitation.team else after
 
 
 def _check(league: League, role: str, team: Team | None, uses: int, days: int) -> None:
@@ -361,14 +345,14 @@ def give_place(*, placeholder: Placeholder, person: User, actor: Person | None =
 
 
 @transaction.atomic
-def invite_to_place(*, placeholder: Placeholder, actor: Person | None = None) -> NewInvitation:
+def invite_to_place(*, placeholder: Placeholder, actor: Person | None = None) -> Invitation:
     """Makes an invitation for the one person who takes the placeholder's place.
 
     Raises Refused: those of `create_invitation`, and no_such_placeholder.
     """
     league = lock_league(placeholder.league)
     placeholder = placeholder_numbered(league, placeholder.number, viewer=actor)
-    made = create_invitation(league=league, role=Role.COACH, actor=actor)
-    made.invitation.placeholder = placeholder
-    made.invitation.save(update_fields=["placeholder"])
-    return made
+    invitation = create_invitation(league=league, role=Role.COACH, actor=actor)
+    invitation.placeholder = placeholder
+    invitation.save(update_fields=["placeholder"])
+    return invitation

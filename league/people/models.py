@@ -155,12 +155,19 @@ class Invitation(models.Model):
     uses_left = models.PositiveSmallIntegerField(_("uses left"), default=1)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
 
+    secret: str  # not stored: only an invitation that has just been made knows it
+
     class Meta:
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
 
     def __str__(self) -> str:
         return f"{self.league} ({self.get_role_display()})"
+
+    @property
+    def offers_teams(self) -> bool:
+        """Whether the people who accept it may take a free team."""
+        return self.role == Member.Role.COACH and self.team_id is None and self.placeholder_id is None
 
 
 class Tenure(models.Model):

@@ -1,4 +1,4 @@
-"""Invitations: links that make people members. Only digests of their secrets are stored."""
+"""Members, their invitations, and coaches."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db.models import F, Max, Prefetch, QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.permissions import Permission, Role, may, permission_to_appoint
+from league.frame.permissions import Permission, may, permission_to_appoint
 from league.frame.secrets import digest_of
 from league.leagues.selectors import in_active_league
 from league.models import Coach, Invitation, League, Member, Season, Team, Tenure
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-from django.http import HttpRequest
 
 
 def usable_invitations() -> QuerySet[Invitation]:
@@ -35,27 +35,16 @@ def invitation_for(secret: str) -> Invitation:
     """The usable invitation with this secret. Raises Refused: invitation_over, also for an unknown secret."""
     related = ("league", "team", "created_by")
     invitation = usable_invitations().select_related(*related).filter(digest=digest_of(secret)).first()
-    if invitation is None or not _still_stands(invitation):
+    giver = invitation.created_by if invitation else None  # None: the computer made it
+    if invitation is None or not (
+        giver is None
+        or (giver.is_active and may(giver, permission_to_appoint(invitation.role), invitation.league))
+    ):
         sentence = _(
             "This invitation has been used or revoked, or has expired: ask the commissioner for a new link."
         )
         raise Refused("invitation_over", sentence)
     return invitation
-
-
-def _still_stands(invitation: Invitation) -> bool:
-    """Whether the person who made the invitation may still give its role. Without a person, the computer made
-    it."""
-    giver = invitation.created_by
-    if giver is None:
-        return True
-    return giver.is_active and may(giver, permission_to_appoint(invitation.role), invitation.league)
-
-
-def offers_teams(invitation: Invitation) -> bool:
-    """Whether the people who accept the invitation may take a free team."""
-    is_for_coaches = invitation.role == Role.COACH and invitation.team_id is None
-    return is_for_coaches and invitation.placeholder_id is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, permission_to_appoint, require
 from league.frame.requests import errors_of, limit_wrong_links, messages_of, person_of, run_action
-from league.leagues.selectors import league_for
+from league.leagues.selectors import league_for, with_league
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
 from league.models import Coach, Invitation, League, Team
@@ -37,7 +37,6 @@ from league.people.administration import export_person, password_reset_key, remo
 from league.people.forms import EmailPreferencesForm, InvitationForm, TeamCoachForm
 from league.people.invitations import (
     TEAM_TAKEN,
-    NewInvitation,
     accept_invitation,
     create_invitation,
     invite_coaches,
@@ -57,13 +56,11 @@ from league.people.selectors import (
     league_context,
     leagues_of_person,
     members_of,
-    offers_teams,
     open_invitations,
 )
-from league.results.effects import late_reports_awaiting
 from league.results.inbox import duties_of
-from league.results.pages import duty_cards
-from league.results.selectors import reports_awaiting
+from league.results.pages import duty_buttons
+from league.results.selectors import late_reports_awaiting, reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
 
 if TYPE_CHECKING:
@@ -89,7 +86,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,
-        "duties": duty_cards(duties_of(person)),
+        "duties": [(duty, duty_buttons(duty)) for duty in duties_of(person)],
         "now": timezone.now(),
         "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }
@@ -169,9 +166,9 @@ def stop(request: HttpRequest, kind: str, link: str) -> HttpResponse:
 
 
 @require_safe
-def members(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def members(request: HttpRequest, league: League) -> HttpResponse:
     """All members with roles and teams. The people who run the league also see invitations and buttons."""
-    league = league_for(request.user, slug)
     every = members_of(league, viewer=request.user)
     context = {**league_context(request, league, "members"), "members": every}
     if context["powers"].run:
@@ -218,8 +215,8 @@ def member_removal(request: HttpRequest, slug: str, username: str) -> HttpRespon
 
 
 @require_POST
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    league = league_for(request.user, slug)
+@with_league
+def leave(request: HttpRequest, league: League) -> HttpResponse:
     return run_action(
         request,
         lambda: leave_league(league=league, actor=request.user),
@@ -229,9 +226,9 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def seat(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def seat(request: HttpRequest, league: League) -> HttpResponse:
     """Makes a member the coach of a team."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = TeamCoachForm(league, request.POST)
 
@@ -240,7 +237,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused("bad_seat", _("Please choose a team and a member."))
         assign_coach(actor=request.user, **form.cleaned_data)
 
-    return run_action(request, act, _("The team has its new coach."), _back(slug))
+    return run_action(request, act, _("The team has its new coach."), _back(league.slug))
 
 
 @require_POST
@@ -286,15 +283,15 @@ def _back(slug: str) -> str:
 @never_cache
 @require_POST
 @asks_password_again
-def create(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def create(request: HttpRequest, league: League) -> HttpResponse:
     """Creates a link and shows it once."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         with errors_of(form):
-            invited = create_invitation(league=league, actor=request.user, **form.cleaned_data)
-            return link_page(request, league, invited)
+            invitation = create_invitation(league=league, actor=request.user, **form.cleaned_data)
+            return link_page(request, league, invitation)
     return render(
         request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
     )
@@ -302,22 +299,22 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def invite_group(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def invite_group(request: HttpRequest, league: League) -> HttpResponse:
     """Creates one link for everybody who is to coach a free team, and shows it once."""
-    league = league_for(request.user, slug)
     with messages_of(request):
         return link_page(request, league, invite_coaches(league=league, actor=request.user))
-    return redirect("league:members", slug)
+    return redirect("league:members", league.slug)
 
 
-def link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+def link_page(request: HttpRequest, league: League, invitation: Invitation) -> HttpResponse:
     """The page that shows the link of a new invitation, once."""
-    link = shared_link(request, reverse("league:accept", args=[invited.secret]))
+    link = shared_link(request, reverse("league:accept", args=[invitation.secret]))
     context = {
         **league_context(request, league, "members"),
         "link": link,
-        "invitation": invited.invitation,
-        "teams": free_teams(league) if offers_teams(invited.invitation) else [],
+        "invitation": invitation,
+        "teams": free_teams(league) if invitation.offers_teams else [],
     }
     return render(request, "people/invitation_link.html", context)
 
@@ -370,14 +367,13 @@ def accept(request: HttpRequest, secret: str) -> HttpResponse:
         "league": invitation.league,
         "problem": problem,
         "teams": _teams_for(request.user, invitation),
-        "offers_teams": offers_teams(invitation),
     }
     return render(request, "people/accept.html", context, status=status)
 
 
 def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
     """The free teams. The person may take one of them with this invitation."""
-    if not offers_teams(invitation):
+    if not invitation.offers_teams:
         return []
     coaches = person.is_authenticated and Coach.objects.filter(user=person, team__league=invitation.league)
     return [] if coaches and coaches.exists() else free_teams(invitation.league)

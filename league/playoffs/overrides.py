@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from league.feed.services import publish_to_league, refreshed_standings_items, season_item, seeds_item
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
@@ -121,13 +120,6 @@ def adjust_points(
     adjusted = {"team": team.slug, "points": points, "reason": decision.reason}
     _publish(season, adjusted=adjusted)
     return effects_between(before, season_snapshot(season))
-
-
-def preview_points(*, season: Season, team: Team, points: int, actor: Person | None = None) -> list[Effect]:
-    """The effects that `adjust_points` would have; nothing is changed. Raises Refused with the same codes."""
-    return run_and_roll_back(
-        lambda: adjust_points(season=season, team=team, points=points, actor=actor, reason="a preview")
-    )
 
 
 @restores(Change.Kind.POINTS_ADJUSTED)

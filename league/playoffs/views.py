@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,19 +16,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
-from league.frame.requests import errors_of, run_action
+from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import season_for
 from league.models import Season, Week
-from league.playoffs.overrides import adjust_points, decide_toss, preview_points, set_seeds
+from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
 from league.playoffs.pages import bracket_page
 from league.playoffs.selectors import seeds_of
-from league.results.effects import move_groups
-from league.seasons.pages import next_step_button
+from league.results.pages import answer_with_preview
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import MOST_ADJUSTMENT
 from league.standings.selectors import clubs_of, games_open, tosses_in
 
@@ -54,6 +53,10 @@ class PointsForm(forms.Form):
         max_value=MOST_ADJUSTMENT,
     )
     reason = LineField(label=gettext_lazy("Why?"), max_length=300)
+
+    def values(self) -> dict[str, int]:
+        """As `adjust_points` takes them."""
+        return {"points": self.cleaned_data["points"]}
 
 
 class SeedOverrideForm(OverrideForm):
@@ -177,34 +180,15 @@ def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> Http
     season = season_for(request.user, slug, number)
     require(request.user, Permission.MANAGE, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
-    form = PointsForm(request.POST or None)
-    groups = None
-    if form.is_valid():
-        decision = {
-            "season": season,
-            "team": team,
-            "actor": request.user,
-            "points": form.cleaned_data["points"],
-        }
-        with errors_of(form):
-            if "apply" in request.POST and request.POST.get("previewed") == str(decision["points"]):
-                return _adjust(request, decision, form.cleaned_data["reason"])
-            groups = move_groups(preview_points(**decision), team_by_slug(season))
-    context = {
-        "season": season,
-        "team": team,
-        "form": form,
-        "groups": groups,
-        "previewed": "" if groups is None else str(form.cleaned_data["points"]),
-    }
-    return render(request, "standings/points.html", context, status=422 if form.errors else 200)
-
-
-def _adjust(request: HttpRequest, decision: dict[str, Any], reason: str) -> HttpResponse:
-    adjust_points(**decision, reason=reason)
-    messages.success(request, _("Your decision has been recorded."))
-    season, team = decision["season"], decision["team"]
-    return redirect("league:team", season.league.slug, season.number, team.slug)
+    return answer_with_preview(
+        request,
+        "standings/points.html",
+        {"season": season, "team": team},
+        PointsForm(request.POST or None),
+        partial(adjust_points, season=season, team=team),
+        _("Your decision has been recorded."),
+        reverse("league:team", args=[slug, number, team_slug]),
+    )
 
 
 def _seeds_form(season: Season, conference: str, request: HttpRequest | None = None) -> SeedOverrideForm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from league.feed.services import NewFeedItem, publish_to_league, result_item, standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import fixture_of_change
@@ -79,19 +78,6 @@ def replace_final_result(
     )
     _publish(season, result, items)
     return effects_between(season_before, season_snapshot(season))
-
-
-def preview_correction(
-    *,
-    fixture: Fixture,
-    score: Score | None,
-    outcome: Result.Outcome = Result.Outcome.PLAYED,
-    actor: Person | None = None,
-) -> list[Effect]:
-    """The effects that `correct_result` would have; nothing is changed. Raises Refused with the same
-    codes."""
-    arguments: dict[str, Any] = {"fixture": fixture, "score": score, "outcome": outcome, "actor": actor}
-    return run_and_roll_back(lambda: correct_result(**arguments, reason="a preview"))
 
 
 @restores(Change.Kind.RESULT_CORRECTED)

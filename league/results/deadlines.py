@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -27,9 +26,9 @@ from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
 from league.leagues.settings import MAX_HOURS
 from league.models import Change, Fixture, GameDeadline, Result
-from league.results import notices
+from league.results.notices import coaches_of, notify, notify_overdue
 from league.results.selectors import sides_of
-from league.results.services import ReportedOutcome, full_result_snapshot, save_result
+from league.results.services import full_result_snapshot, new_result, save_result
 from league.schedule.deadlines import (
     DeadlineAction,
     coached_teams,
@@ -57,7 +56,7 @@ def act_on_deadlines(*, now: datetime | None = None) -> int:
     acted = sum(
         act_on_fixture(fixture, now, partial(_perform, overdue)) for fixture in fixtures_to_act_on(now)
     )
-    notices.notify_overdue(overdue)
+    notify_overdue(overdue)
     return acted
 
 
@@ -91,12 +90,14 @@ def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now
     """Takes the action for one game. Adds the game to `overdue` if the commissioner must be informed, who
     gets one letter for all games. Returns whether it acted."""
     match step:
-        case DeadlineAction.REMIND:
-            _remind(fixture, now)
         case DeadlineAction.EXTEND:
             _extend(fixture, now)
+        case DeadlineAction.REMIND:
+            _note(fixture, reminded_at=now)
+            notify("remind", coaches_of(fixture), fixture, due=due_of(fixture))
         case DeadlineAction.ESCALATE:
-            _escalate(fixture, now)
+            _note(fixture, escalated_at=now)
+            notify("warn", coaches_of(fixture), fixture, due=due_of(fixture))
             overdue.append(fixture)
         case DeadlineAction.SETTLE:
             outcome = overdue_outcome_of(fixture, coached_teams(fixture))
@@ -115,8 +116,8 @@ def save_overdue_outcome(
 ) -> list[NewFeedItem]:
     """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
     of the transaction."""
-    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, items = save_result(fixture=fixture, reported=reported, first=True)
+    result = new_result(fixture, None, outcome, settlement=Result.Settlement.DEADLINE)
+    items = save_result(result, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
     return items
 
@@ -131,40 +132,26 @@ def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: 
         after=full_result_snapshot(result),
         reason=reason,
     )
-    notices.notify_settled(fixture, result)
+    notify("settled", coaches_of(fixture), fixture, end=result)
 
 
-def _remind(fixture: Fixture, now: datetime) -> None:
+def _note(fixture: Fixture, **values: Any) -> GameDeadline:
+    """Saves these values with the game's deadline."""
     game_deadline = game_deadline_of(fixture)
-    game_deadline.reminded_at = now
+    for name, value in values.items():
+        setattr(game_deadline, name, value)
     game_deadline.save()
-    notices.remind_coaches(fixture, due_of(fixture))
-
-
-def _escalate(fixture: Fixture, now: datetime) -> None:
-    game_deadline = game_deadline_of(fixture)
-    game_deadline.escalated_at = now
-    game_deadline.save()
-    notices.warn_coaches(fixture, due_of(fixture))
+    return game_deadline
 
 
 def _extend(fixture: Fixture, now: datetime) -> None:
     """Extends the deadline, from the old one, or from now if the extension would already be over because the
     service did not run."""
-    game_deadline, due = game_deadline_of(fixture), due_of(fixture)
-    extension = timedelta(hours=fixture.season.league.extension_hours)
+    due, extension = due_of(fixture), timedelta(hours=fixture.season.league.extension_hours)
     later = due + extension if due + extension > now else now + extension
-    game_deadline.deadline, game_deadline.extensions = later, game_deadline.extensions + 1
-    game_deadline.save()
-    record_change(
-        actor=None,
-        kind=Change.Kind.DEADLINE_EXTENDED,
-        about=fixture,
-        before={"deadline": due.isoformat()},
-        after={"deadline": later.isoformat()},
-    )
-    notices.notify_deadline(fixture, later)
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _note(fixture, deadline=later, extensions=game_deadline_of(fixture).extensions + 1)
+    _record_change(Change.Kind.DEADLINE_EXTENDED, fixture, due, later, None)
+    notify("deadline", coaches_of(fixture), fixture, due=later)
 
 
 MAX_DISTANCE = timedelta(days=180)
@@ -173,56 +160,52 @@ MAX_DISTANCE = timedelta(days=180)
 @transaction.atomic
 def move_deadline(
     *, fixture: Fixture, deadline: datetime, actor: Person | None = None, reason: str = ""
-) -> GameDeadline:
+) -> None:
     """Moves the deadline of one game, for the commissioner.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    game_deadline = _lock_open_deadline(fixture)
+    _lock_open_deadline(fixture)
     _check(fixture, deadline)
-    return _move(fixture, game_deadline, deadline, actor, reason)
+    _move(fixture, deadline, actor, reason)
 
 
 @transaction.atomic
-def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> GameDeadline:
+def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> None:
     """Proposes another deadline to the other coach. Refused if the other team has no coach; then only the
     commissioner can move it.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed, no_other_coach.
     """
     side = _coached_sides(fixture, actor)[0]
-    game_deadline = _lock_open_deadline(fixture)
+    _lock_open_deadline(fixture)
     _check(fixture, deadline)
-    others = _coaches_of_other_side(fixture, side)
+    others = User.objects.filter(
+        coaching__team=fixture.away_id if side == Result.Side.HOME else fixture.home_id
+    )
     if not others.exists():
         raise Refused(
             "no_other_coach", _("The other team has no coach: ask the commissioner to move the deadline.")
         )
-    game_deadline.proposed, game_deadline.proposed_by = deadline, side
-    game_deadline.save()
+    _note(fixture, proposed=deadline, proposed_by=side)
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
-    notices.notify_proposal(fixture, deadline, others)
-    _publish(fixture)
-    return game_deadline
+    notify("proposal", others, fixture, due=deadline)
 
 
 @transaction.atomic
-def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
+def accept_deadline(*, fixture: Fixture, actor: Person) -> None:
     """Accepts a proposed deadline, for the other coach or the commissioner: it becomes the game's deadline.
 
     Raises Refused: not_allowed, game_settled, nothing_proposed, bad_deadline.
     """
-    sides = _sides_represented(fixture, actor)
-    game_deadline = _lock_open_deadline(fixture)
-    if game_deadline.proposed is None:
-        raise _no_proposal()
-    if sides == [game_deadline.proposed_by]:
+    sides, proposed = _proposal(fixture, actor)
+    if sides == [game_deadline_of(fixture).proposed_by]:
         raise Forbidden(
             "not_allowed", _("The other coach or the commissioner has to agree to your proposal.")
         )
-    _check(fixture, game_deadline.proposed)
-    return _move(fixture, game_deadline, game_deadline.proposed, actor)
+    _check(fixture, proposed)
+    _move(fixture, proposed, actor)
 
 
 @transaction.atomic
@@ -231,54 +214,39 @@ def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
 
     Raises Refused: not_allowed, game_settled, nothing_proposed.
     """
-    _sides_represented(fixture, actor)
-    game_deadline = _lock_open_deadline(fixture)
-    if game_deadline.proposed is None:
-        raise _no_proposal()
-    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, game_deadline.proposed, None, actor)
-    game_deadline.proposed, game_deadline.proposed_by = None, ""
-    game_deadline.save()
-    _publish(fixture)
+    _sides, proposed = _proposal(fixture, actor)
+    _note(fixture, proposed=None, proposed_by="")
+    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, proposed, None, actor)
 
 
 @transaction.atomic
-def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
+def mark_ready(*, fixture: Fixture, actor: Person) -> None:
     """Declares a coach's side ready to play: it is not at fault if the game is not played.
 
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
-    own_sides = _coached_sides(fixture, actor)
-    game_deadline = _lock_open_deadline(fixture)
+    own_sides, game_deadline = _coached_sides(fixture, actor), _lock_open_deadline(fixture)
     sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
     if not sides:
         raise Refused(
             "nothing_changed", _("You have already marked your team as ready: nothing has changed.")
         )
-    for side in sides:
-        setattr(game_deadline, f"{side}_ready", True)
-    game_deadline.save()
-    record_change(
-        actor=actor,
-        kind=Change.Kind.READY,
-        about=fixture,
-        after={"ready": sides},
-    )
-    _publish(fixture)
-    return game_deadline
+    _note(fixture, **{f"{side}_ready": True for side in sides})
+    record_change(actor=actor, kind=Change.Kind.READY, about=fixture, after={"ready": sides})
+    publish_to_league(fixture.season, deadline_item(fixture))
 
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = fixture_of_change(change)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    game_deadline = _lock_open_deadline(fixture)
+    _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
         raise changed_since()
-    game_deadline.deadline = before and parse_datetime(before)
-    game_deadline.by_hand = True  # else the computer would extend it again
-    game_deadline.save()
-    _publish(fixture)
+    # Left to the commissioner, or else the computer would extend it again.
+    _note(fixture, deadline=before and parse_datetime(before), by_hand=True)
+    publish_to_league(fixture.season, deadline_item(fixture))
 
 
 def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
@@ -304,20 +272,11 @@ def _check(fixture: Fixture, deadline: datetime) -> None:
         raise Refused("nothing_changed", _("The game already has this deadline: nothing has changed."))
 
 
-def _move(
-    fixture: Fixture, game_deadline: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
-) -> GameDeadline:
+def _move(fixture: Fixture, deadline: datetime, actor: Person | None, reason: str = "") -> None:
     before = deadline_of(fixture)
-    game_deadline.deadline, game_deadline.proposed, game_deadline.proposed_by = deadline, None, ""
-    game_deadline.save()
+    _note(fixture, deadline=deadline, proposed=None, proposed_by="")
     _record_change(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
-    notices.notify_deadline(fixture, deadline)
-    _publish(fixture)
-    return game_deadline
-
-
-def _publish(fixture: Fixture) -> None:
-    publish_to_league(fixture.season, deadline_item(fixture))
+    notify("deadline", coaches_of(fixture), fixture, due=deadline)
 
 
 def _record_change(
@@ -328,6 +287,7 @@ def _record_change(
     actor: Person | None,
     reason: str = "",
 ) -> None:
+    """Records and publishes the change of a deadline or a proposal."""
     record_change(
         actor=actor,
         kind=kind,
@@ -336,15 +296,18 @@ def _record_change(
         after={"deadline": after.isoformat()} if after else None,
         reason=reason,
     )
+    publish_to_league(fixture.season, deadline_item(fixture))
 
 
-def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
-    """The sides that the person coaches; none for a manager of the league. Raises Forbidden: not_allowed."""
-    return (
-        []
-        if permissions.may(actor, Permission.MANAGE, fixture.season.league)
-        else _coached_sides(fixture, actor)
-    )
+def _proposal(fixture: Fixture, actor: Person) -> tuple[list[str], datetime]:
+    """Locks the game. Returns the sides that the person acts for, none for a manager of the league, and the
+    proposed deadline. Raises Refused: not_allowed, game_settled, nothing_proposed."""
+    manages = permissions.may(actor, Permission.MANAGE, fixture.season.league)
+    sides = [] if manages else _coached_sides(fixture, actor)
+    proposed = _lock_open_deadline(fixture).proposed
+    if proposed is None:
+        raise Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))
+    return sides, proposed
 
 
 def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
@@ -354,12 +317,3 @@ def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
         permissions.require(actor, Permission.VIEW, fixture.season.league)
         raise Forbidden("not_allowed", _("Only the coaches of this game can mark their team as ready."))
     return sides
-
-
-def _coaches_of_other_side(fixture: Fixture, side: str) -> QuerySet[User]:
-    other = fixture.away_id if side == Result.Side.HOME else fixture.home_id
-    return User.objects.filter(coaching__team=other)
-
-
-def _no_proposal() -> Refused:
-    return Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,23 +18,25 @@ from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission
 from league.history.services import record_change
 from league.models import Change, Dispute, Fixture, League, Result
-from league.results import notices
 from league.results.models import CLAIM_FIELDS
-from league.results.report_links import (
+from league.results.notices import coaches_and_commissioners, coaches_of, describe_report, notify
+from league.results.reports import confirm_result
+from league.results.selectors import (
+    LinkHolder,
+    ReportRights,
     account_of,
-    describe_report,
+    claims_of,
+    open_dispute,
+    report_rights_of,
     require_report_rights,
     resolve_report_link,
 )
-from league.results.reports import confirm_result
-from league.results.selectors import LinkHolder, ReportRights, claims_of, open_dispute, report_rights_of
 from league.results.services import (
-    ReportedOutcome,
     Score,
     apply_result,
     check_score,
+    new_result,
     score_of,
-    set_result_fields,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +84,7 @@ def dispute_result(
         reason=dispute.note,
     )
     publish_to_league(fixture.season, result_item(result))
-    notices.notify_dispute(fixture, result, dispute.note)
+    notify("dispute", coaches_and_commissioners(fixture), fixture, end=result, note=dispute.note)
     return dispute
 
 
@@ -106,9 +109,9 @@ def resolve_dispute(
     dispute = _require_dispute(fixture)
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
-    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
-    notices.notify_resolution(fixture, result, dispute.resolution)
+    result = new_result(fixture, score, outcome, settlement=Result.Settlement.RESOLVED)
+    apply_result(result, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    notify("resolution", coaches_of(fixture), fixture, end=result, reason=dispute.resolution)
     return result
 
 
@@ -187,12 +190,8 @@ def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outco
     if score is None and outcome == Result.Outcome.PLAYED:
         return None
     check_score(fixture, score, outcome)
-    claimed = Result(fixture=fixture)
-    set_result_fields(claimed, score, outcome, Result.State.DISPUTED)
+    claimed = new_result(fixture, score, outcome)
     return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
-
-
-ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +217,8 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
     fixture, holder = resolve_report_link(link)
-    result = (
-        Result.objects.select_related("reported_by")
-        .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
-        .first()
-    )
+    open_results = Result.objects.filter(state__in=(Result.State.REPORTED, Result.State.DISPUTED))
+    result = open_results.select_related("reported_by").filter(fixture=fixture).first()
     rights = report_rights_of(holder, fixture)
     answers = (
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
@@ -240,42 +236,16 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
 
 
 @transaction.atomic
-def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """Confirms the report for the side of the link. `seen` is the `PendingReport.version` that was shown.
+def answer_by_link(
+    service: Callable[..., object], *, link: str, seen: str, visitor: Person, **values: Any
+) -> None:
+    """Confirms or disputes the report for the side of the link, or withdraws its dispute, by one of these
+    services with its further `values`. `seen` is the `PendingReport.version` that was shown.
 
-    Raises Refused: claim_changed, and the codes of `pending_report_of` and `confirm_result`.
+    Raises Refused: claim_changed, and the codes of `pending_report_of` and the service.
     """
-    report = _lock_pending_report(link, seen, visitor)
-    return confirm_result(fixture=report.fixture, actor=report.speaker)
-
-
-@transaction.atomic
-def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """Withdraws the dispute for the side of the link; see `withdraw_dispute` and `confirm_by_link`."""
-    report = _lock_pending_report(link, seen, visitor)
-    return withdraw_dispute(fixture=report.fixture, actor=report.speaker)
-
-
-@transaction.atomic
-def dispute_by_link(
-    *,
-    link: str,
-    seen: str,
-    visitor: Person,
-    note: str,
-    score: Score | None = None,
-    outcome: Result.Outcome = Result.Outcome.PLAYED,
-) -> Dispute:
-    """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
-    report = _lock_pending_report(link, seen, visitor)
-    return dispute_result(
-        fixture=report.fixture, note=note, score=score, outcome=outcome, actor=report.speaker
-    )
-
-
-def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
     lock_fixture(resolve_report_link(link)[0])
     report = pending_report_of(link=link, visitor=visitor)
     if report.version != seen:
         raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
-    return report
+    service(fixture=report.fixture, actor=report.speaker, **values)

@@ -9,13 +9,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from league.frame import permissions
-from league.frame.permissions import Permission
-from league.models import Coach, Fixture, LateReport, League, Member, Result, Season, Team
+from league.models import Fixture, LateReport, Result, Season, Team
 from league.playoffs.selectors import seeds_of
 from league.schedule.selectors import playoff_fixtures
 from league.standings.selectors import standings_of
@@ -119,22 +115,6 @@ def as_report(late: LateReport) -> Result:
         side=late.side,
         **late.report,
     )
-
-
-def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
-    """The late reports that this person should answer, the oldest first: as the other side's coach, or as a
-    commissioner. One query."""
-    coached = Coach.objects.filter(user=person).values("team")
-    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
-        "league"
-    )
-    home, away = Q(fixture__home__in=coached), Q(fixture__away__in=coached)
-    other = Q(side=Result.Side.AWAY) & home & ~away | Q(side=Result.Side.HOME) & away & ~home
-    other |= Q(side="") & (home | away)
-    commissioner_only = Q(fixture__season__league__confirmation=League.Confirmation.COMMISSIONER)
-    waiting = (other & ~commissioner_only & ~Q(by=person)) | Q(fixture__season__league__in=managed)
-    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
-    return LateReport.objects.filter(waiting).select_related(*related).order_by("at")
 
 
 NO_MOVE = "–"

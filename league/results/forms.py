@@ -22,8 +22,14 @@ PAIRS = (("away_score", "home_score"), ("away_touchdowns", "home_touchdowns"))
 
 
 class ResultForm(forms.Form):
-    """The outcome, and the scores if the game was played. The possible outcomes depend on the person."""
+    """The outcome, and the scores if the game was played. The possible outcomes depend on the person.
 
+    Pages show the form with its `title`, which is also its button's label, a `hint`, and the `address` that
+    it posts to; a form that is seldom needed is folded.
+    """
+
+    address = "league:report"
+    hint = _("Points and touchdowns belong to a game that was played; leave them empty for any other end.")
     outcome = forms.ChoiceField(label=_("How did it end?"))
     away_score = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     home_score = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
@@ -40,14 +46,21 @@ class ResultForm(forms.Form):
         outcomes: Iterable[Result.Outcome] = tuple(Result.Outcome),
         result: Result | None = None,
     ) -> None:
-        name = type(self).__name__
-        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s")
-        choices = [(outcome.value, outcome.label) for outcome in outcomes]
-        set_choices(self, "outcome", choices)
+        names = ("outcome", *PAIRS[0], *PAIRS[1], "overtime") if result else ()
+        initial = {name: getattr(result, name) for name in names}
+        super().__init__(data, initial=initial, auto_id=f"{type(self).__name__}_%s")
+        self.title = _("Change the report") if result else _("Enter the result")
+        self.is_quiet = result is not None
+        set_choices(self, "outcome", [(outcome.value, outcome.label) for outcome in outcomes])
         for side, team in (("away", fixture.away), ("home", fixture.home)):
             named = {"team": team.name}
             self.fields[f"{side}_score"].label = gettext("%(team)s: points") % named
             self.fields[f"{side}_touchdowns"].label = gettext("%(team)s: touchdowns (optional)") % named
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether a page shows only its title. A dispute is mostly resolved by one of its claims."""
+        return self.is_quiet and not self.errors
 
     def clean(self) -> dict[str, Any]:
         """Requires both numbers of a pair, or neither."""
@@ -71,26 +84,29 @@ class ResultForm(forms.Form):
 class DisputeForm(ResultForm):
     """What is wrong, and optionally the result that this side claims."""
 
+    address = "league:dispute"
+    hint = _(
+        "Say what is wrong. If you like, add how the game ended according to your sheet; otherwise leave the"
+        " numbers empty."
+    )
     field_order = ("reason",)
+    reason = LineField(label=_("What is wrong?"), max_length=LONGEST_REASON)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.fields["reason"].label = _("What is wrong?")
-        self.fields["reason"].required = True
+        self.title, self.is_quiet = _("Dispute it"), True
 
 
 class DecisionForm(ResultForm):
     """The result that the commissioner decides, and the reason."""
 
+    address = "league:resolve"
+    hint = _("Enter how the game ended if neither claim is right.")
+    reason = LineField(label=_("Why?"), max_length=LONGEST_REASON)
+
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.fields["reason"].label = _("Why?")
-        self.fields["reason"].required = True
-
-
-def _initial(result: Result | None) -> dict[str, Any]:
-    names = ("outcome", *PAIRS[0], *PAIRS[1], "overtime")
-    return {name: getattr(result, name) for name in names} if result else {}
+        self.title, self.is_quiet = _("Another result counts"), True
 
 
 class DeadlineForm(forms.Form):
@@ -123,7 +139,7 @@ class WithdrawalForm(forms.Form):
     played = forms.ChoiceField(label=_("Games that it has played"), choices=PlayedGamesPolicy.choices)
     reason = LineField(label=_("Why?"), max_length=LONGEST_REASON)
 
-    def policies(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         return {
             "unplayed": UnplayedGamesPolicy(self.cleaned_data["unplayed"]),
             "played": PlayedGamesPolicy(self.cleaned_data["played"]),

@@ -61,6 +61,7 @@ def inbox_of(league: League) -> LeagueInbox:
     games = list(games_that_wait([league]).select_related(*ROWS, *CLAIMS))
     overdue = [game for game in games if game.is_overdue]
     reports = [game for game in games if game.is_unsettled]
+    uncoached = Team.objects.filter(memberships__season=season, memberships__withdrawn_at=None, coaches=None)
     to_come = [due for game in dated_fixtures().filter(season__league=league) if (due := due_of(game)) > now]
     return LeagueInbox(
         overdue=[game for game in overdue if not hasattr(game, "result")],
@@ -71,7 +72,7 @@ def inbox_of(league: League) -> LeagueInbox:
         ),
         proposals=[game for game in games if game.is_proposal],
         games=len(games),
-        uncoached=list(_uncoached(season)) if season else [],
+        uncoached=list(uncoached.order_by("city", "nickname")) if season else [],
         season=season,
         next=what_next(season) if season else None,
         next_due=min(to_come, default=None),
@@ -104,11 +105,6 @@ def _truth(condition: Q) -> ExpressionWrapper[Q]:
     return ExpressionWrapper(condition, BooleanField())
 
 
-def _uncoached(season: Season) -> QuerySet[Team]:
-    playing = Team.objects.filter(memberships__season=season, memberships__withdrawn_at=None)
-    return playing.filter(coaches=None).order_by("city", "nickname")
-
-
 @dataclass(frozen=True, slots=True)
 class LeagueDuties:
     """A league with its newest season and the season's next step; ROUND may turn out to be CROWN or END.
@@ -129,32 +125,19 @@ def duties_of(person: User) -> list[LeagueDuties]:
     leagues = [member.league for member in runs.select_related("league").order_by("league__name")]
     if not leagues:
         return []
-    seasons = {season.league_id: season for season in _newest_seasons(leagues)}
-    weeks = Week.objects.in_bulk(season.open_week for season in seasons.values() if season.open_week)
-    counts = {row["season__league"]: row for row in _waiting(leagues)}
-    return [_duties(league, seasons.get(league.pk), weeks, counts.get(league.pk, {})) for league in leagues]
-
-
-def _newest_seasons(leagues: Iterable[League]) -> Any:
     newest = Season.objects.filter(league=OuterRef("league")).order_by("-number").values("pk")[:1]
-    seasons = Season.objects.filter(league__in=leagues, pk=Subquery(newest))
-    return with_open_week(seasons.select_related("league"))
-
-
-def _waiting(leagues: Iterable[League]) -> Any:
+    rows = Season.objects.filter(league__in=leagues, pk=Subquery(newest)).select_related("league")
+    seasons: dict[int, Any] = {season.league_id: season for season in with_open_week(rows)}
+    weeks = Week.objects.in_bulk(season.open_week for season in seasons.values() if season.open_week)
     counted = games_that_wait(leagues).values("season__league")
     counted = counted.annotate(
         reports=Count("pk", filter=Q(is_unsettled=True)), overdue=Count("pk", filter=Q(is_overdue=True))
     )
-    return counted.order_by(F("season__league"))
-
-
-def _duties(league: League, season: Any, weeks: dict[int, Week], counts: dict[str, int]) -> LeagueDuties:
-    return LeagueDuties(
-        league,
-        season,
-        step_of(season) if season else None,
-        weeks.get(season.open_week) if season else None,
-        counts.get("reports", 0),
-        counts.get("overdue", 0),
-    )
+    counts = {row["season__league"]: row for row in counted.order_by(F("season__league"))}
+    duties = []
+    for league in leagues:
+        season, waiting = seasons.get(league.pk), counts.get(league.pk) or {}
+        step, week = (step_of(season), weeks.get(season.open_week)) if season else (None, None)
+        own = LeagueDuties(league, season, step, week, waiting.get("reports", 0), waiting.get("overdue", 0))
+        duties.append(own)
+    return duties

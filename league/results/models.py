@@ -4,6 +4,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.lines import LONGEST_REASON
@@ -87,6 +88,19 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.away_score}-{self.home_score}"
+
+    @property
+    def in_words(self) -> str:
+        """The score, visitors first, or the outcome."""
+        if self.home_score is None:
+            return str(self.Outcome(self.outcome).label)
+        score = f"{self.away_score}–{self.home_score}"
+        return gettext("%(score)s after overtime") % {"score": score} if self.overtime else score
+
+    @property
+    def team(self) -> Team | None:
+        """The team of the side that reported it."""
+        return {"home": self.fixture.home, "away": self.fixture.away}.get(self.side)
 
     @property
     def winner(self) -> Team | None:

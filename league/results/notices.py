@@ -14,28 +14,94 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from league.frame.addresses import absolute_address
 from league.frame.permissions import ALLOWED, Permission
 from league.leagues.models import OverduePolicy
-from league.letters import send_letters
-from league.models import Fixture, League, Result
-from league.results.report_links import describe_report
+from league.letters import person_language, post_letter, send_letters
+from league.models import Fixture, League, Result, Team
+from league.results.selectors import answering_coaches, awaited_sides, game_background, report_link
 
-Letter = tuple[str, str]  # subject, body
+# Kind -> subject and text; `due` is a time, `end` how the game has ended.
+NOTICES = {
+    "remind": (
+        gettext_noop("Soon due: %(game)s"),
+        gettext_noop("The deadline of this game is %(due)s. Play it, and report how it ended."),
+    ),
+    "warn": (gettext_noop("Overdue: %(game)s"), gettext_noop("The deadline of this game was %(due)s.")),
+    "deadline": (
+        gettext_noop("Another deadline: %(game)s"),
+        gettext_noop("The deadline of this game is now %(due)s."),
+    ),
+    "proposal": (
+        gettext_noop("Another deadline? %(game)s"),
+        gettext_noop("The other coach proposes %(due)s as this game's deadline. Please agree or decline."),
+    ),
+    "settled": (
+        gettext_noop("Settled: %(game)s"),
+        gettext_noop("Its deadline had passed, so the league's rules have settled this game: %(end)s."),
+    ),
+    "late_report": (
+        gettext_noop("A late report: %(game)s"),
+        gettext_noop("This game was played late: %(end)s. It counts when the other side confirms it."),
+    ),
+    "dispute": (
+        gettext_noop("Disputed: %(game)s"),
+        gettext_noop("What was reported (%(end)s) is disputed: “%(note)s” The commissioner decides."),
+    ),
+    "resolution": (
+        gettext_noop("Decided: %(game)s"),
+        gettext_noop("The commissioner has decided: %(end)s. “%(reason)s”"),
+    ),
+}
 
 
-def remind_coaches(fixture: Fixture, due: datetime) -> None:
-    """Tells both coaches that the deadline is near."""
+def notify(
+    kind: str,
+    people: QuerySet[User],
+    fixture: Fixture,
+    *,
+    due: datetime | None = None,
+    end: Result | None = None,
+    **named: str,
+) -> None:
+    """Sends these people a letter of this kind of NOTICES."""
+    league = fixture.season.league
+    if end:
+        end.fixture = fixture
 
-    def letter() -> Letter:
-        sentence = _("The deadline of this game is %(due)s. Play it, and report how it ended.")
-        return _subject(_("Soon due: %(game)s"), fixture), _body(
-            fixture, sentence, due=format_moment(fixture, due)
-        )
+    def letter() -> tuple[str, str]:
+        subject, text = map(_, NOTICES[kind])
+        values = {**named, "due": due and _format_time(due, league), "end": end and describe_report(end)}
+        about = f"{fixture} ({league.name}, {fixture.week.title})"
+        paragraphs = [
+            about,
+            text % values + _next(kind, league),
+            absolute_address(fixture.get_absolute_url()),
+        ]
+        return subject % {"game": fixture}, "\n\n".join(filter(None, paragraphs))
 
-    send_letters(coaches_of(fixture), letter, about=f"remind {fixture.pk}")
+    send_letters(people, letter, about=f"{kind} {fixture.pk}")
+
+
+def _next(kind: str, league: League) -> str:
+    """A further sentence about what the league's policies do next, or let the coaches do; it may be empty."""
+    if kind == "settled" and league.grace_hours:
+        sentence = _("If you have played it, report it within %(hours)d hours: that counts.")
+        return " " + sentence % {"hours": league.grace_hours}
+    if kind != "warn":
+        return ""
+    if league.overdue == OverduePolicy.WAIT:
+        return " " + _("The commissioner decides what happens to the game.")
+    sentence = _("If nobody reports it within %(hours)d hours: %(what)s.")
+    return " " + sentence % {"hours": league.overdue_hours, "what": OverduePolicy(league.overdue).label}
+
+
+def _format_time(at: datetime, league: League) -> str:
+    """Date and time in the league's zone and the reader's language, like "Nov. 21, 2026, 6 p.m. (UTC)"."""
+    local = timezone.localtime(at, ZoneInfo(league.time_zone))
+    return f"{date_format(local, 'DATETIME_FORMAT')} ({league.time_zone})"
 
 
 def notify_overdue(fixtures: Iterable[Fixture]) -> None:
@@ -49,7 +115,7 @@ def notify_overdue(fixtures: Iterable[Fixture]) -> None:
         )
 
 
-def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
+def _overdue_letter(league: League, overdue: list[Fixture]) -> tuple[str, str]:
     count = len(overdue)
     subject = ngettext("%(count)d overdue game: %(league)s", "%(count)d overdue games: %(league)s", count)
     games = "\n".join(f"{fixture} ({fixture.week.title})" for fixture in overdue)
@@ -58,92 +124,6 @@ def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
     )
     lines = [games, sentence, absolute_address(reverse("games:inbox", args=[league.slug]))]
     return subject % {"count": count, "league": league.name}, "\n\n".join(line for line in lines if line)
-
-
-def warn_coaches(fixture: Fixture, due: datetime) -> None:
-    """Tells both coaches that the deadline has passed, and what the league's policy does next."""
-
-    def letter() -> Letter:
-        sentences = [_("The deadline of this game was %(due)s."), _consequence(fixture.season.league)]
-        named = {"due": format_moment(fixture, due)}
-        return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
-
-    send_letters(coaches_of(fixture), letter, about=f"warn {fixture.pk}")
-
-
-def notify_deadline(fixture: Fixture, due: datetime) -> None:
-    """Tells both coaches the new deadline of the game."""
-
-    def letter() -> Letter:
-        sentence = _("The deadline of this game is now %(due)s.")
-        return _subject(_("Another deadline: %(game)s"), fixture), _body(
-            fixture, sentence, due=format_moment(fixture, due)
-        )
-
-    send_letters(coaches_of(fixture), letter, about=f"deadline {fixture.pk}")
-
-
-def notify_settled(fixture: Fixture, result: Result) -> None:
-    """Tells both coaches how the league's policy settled the game, and how long a late report can replace
-    it."""
-    league, result.fixture = fixture.season.league, fixture
-
-    def letter() -> Letter:
-        sentences = [_("Its deadline had passed, so the league's rules have settled this game: %(end)s.")]
-        if league.grace_hours:
-            sentences.append(_("If you have played it, report it within %(hours)d hours: that counts."))
-        named = {"end": describe_report(result), "hours": league.grace_hours}
-        return _subject(_("Settled: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
-
-    send_letters(coaches_of(fixture), letter, about=f"settled {fixture.pk}")
-
-
-def notify_late_report(fixture: Fixture, report: Result) -> None:
-    """Tells coaches and commissioners that the game was played late. `report` is the reported result."""
-
-    def letter() -> Letter:
-        sentence = _("This game was played late: %(end)s. It counts when the other side confirms it.")
-        return _subject(_("A late report: %(game)s"), fixture), _body(
-            fixture, sentence, end=describe_report(report)
-        )
-
-    send_letters(coaches_and_commissioners(fixture), letter, about=f"late_report {fixture.pk}")
-
-
-def notify_dispute(fixture: Fixture, report: Result, note: str) -> None:
-    """Tells coaches and commissioners that a report is disputed and needs the commissioner's decision."""
-    report.fixture = fixture
-
-    def letter() -> Letter:
-        sentence = _("What was reported (%(end)s) is disputed: “%(note)s” The commissioner decides.")
-        body = _body(fixture, sentence, end=describe_report(report), note=note)
-        return _subject(_("Disputed: %(game)s"), fixture), body
-
-    send_letters(coaches_and_commissioners(fixture), letter, about=f"dispute {fixture.pk}")
-
-
-def notify_resolution(fixture: Fixture, result: Result, reason: str) -> None:
-    """Tells both coaches how the commissioner has resolved their dispute, with the reason."""
-    result.fixture = fixture
-
-    def letter() -> Letter:
-        sentence = _("The commissioner has decided: %(end)s. “%(reason)s”")
-        body = _body(fixture, sentence, end=describe_report(result), reason=reason)
-        return _subject(_("Decided: %(game)s"), fixture), body
-
-    send_letters(coaches_of(fixture), letter, about=f"resolution {fixture.pk}")
-
-
-def notify_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None:
-    """Tells the other side's coaches that a new deadline is proposed."""
-
-    def letter() -> Letter:
-        sentence = _("The other coach proposes %(due)s as this game's deadline. Please agree or decline.")
-        return _subject(_("Another deadline? %(game)s"), fixture), _body(
-            fixture, sentence, due=format_moment(fixture, due)
-        )
-
-    send_letters(to, letter, about=f"proposal {fixture.pk}")
 
 
 def coaches_of(fixture: Fixture) -> QuerySet[User]:
@@ -160,29 +140,47 @@ def coaches_and_commissioners(fixture: Fixture) -> QuerySet[User]:
     return (coaches_of(fixture) | commissioners_of(fixture.season.league).distinct()).distinct()
 
 
-def format_moment(fixture: Fixture, at: datetime) -> str:
-    """Date and time in the league's zone and the reader's language, like "Nov. 21, 2026, 6 p.m. (UTC)"."""
-    zone = fixture.season.league.time_zone
-    local = timezone.localtime(at, ZoneInfo(zone))
-    return f"{date_format(local, 'DATETIME_FORMAT')} ({zone})"
+def request_confirmation(fixture: Fixture, result: Result) -> None:
+    """Sends a letter to the coaches who should answer the report; call it in the transaction of the
+    report."""
+    result.fixture = fixture
+    for side, team in awaited_sides(fixture, result):
+        for coach in answering_coaches(fixture, result, team):
+            with person_language(coach.user):
+                _send_request(coach.user, team, result, report_link(fixture=fixture, side=side))
 
 
-def _consequence(league: League) -> str:
-    """The sentence for what the league's policy does with an overdue game."""
-    if league.overdue == OverduePolicy.WAIT:
-        return _("The commissioner decides what happens to the game.")
-    sentence = _("If nobody reports it within %(hours)d hours: %(what)s.")
-    return sentence % {"hours": league.overdue_hours, "what": OverduePolicy(league.overdue).label}
+def _send_request(person: User, team: Team, result: Result, link: str) -> None:
+    path = reverse("league:claim", args=[link])
+    named = {
+        "game": str(result.fixture),
+        "claim": describe_report(result),
+        "team": team.name,
+        "address": absolute_address(path),
+    }
+    body = _(
+        "%(game)s is reported: %(claim)s.\n\nIs that right? %(team)s should confirm it, or say what is wrong."
+    )
+    if circumstances := game_background(result.fixture)["circumstances"]:
+        named["circumstances"] = "\n".join(f"- {each.sentence}" for each in circumstances)
+        body += "\n\n" + _("What you should know about this game:\n%(circumstances)s")
+    hours = result.fixture.season.league.auto_confirm_hours
+    if hours:
+        named["hours"] = str(hours)
+        body += "\n\n" + _("If nobody answers, it is final %(hours)s hours after the report.")
+    if named["address"]:
+        body += "\n\n%(address)s\n\n" + _(
+            "With this link you can answer for your side of this game only, without signing in, for 14 "
+            "days. Do not pass it on."
+        )
+    subject = _("Is this right? %(game)s") % named
+    post_letter(to=person, subject=subject, body=body % named, about=f"report {result.fixture_id}")
 
 
-def _subject(text: str, fixture: Fixture) -> str:
-    return text % {"game": str(fixture)}
-
-
-def _body(fixture: Fixture, sentence: str, **named: object) -> str:
-    lines = [
-        f"{fixture} ({fixture.season.league.name}, {fixture.week.title})",
-        sentence % named,
-        absolute_address(fixture.get_absolute_url()),
-    ]
-    return "\n\n".join(line for line in lines if line)
+def describe_report(result: Result) -> str:
+    """The report in words: the clubs with their points, the visitors first, or the outcome without a
+    score."""
+    if result.home_score is None:
+        return str(result.get_outcome_display())
+    fixture = result.fixture
+    return f"{fixture.away.nickname} {result.away_score}, {fixture.home.nickname} {result.home_score}"

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from functools import partial
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth.models import User
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from league.frame.failures import run_and_roll_back
+from league.frame.requests import errors_of
 from league.frame.signals import answers, live_games_requested
-from league.models import Dispute, Fixture, LateReport, League, Result, Team
+from league.models import Fixture, Result, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide
-from league.results.forms import DeadlineForm, ResultForm
+from league.results.effects import Effect, move_groups
+from league.results.forms import DeadlineForm
 from league.results.inbox import LeagueDuties
-from league.results.selectors import Claim, ReportRights
+from league.results.selectors import ReportRights
 from league.schedule.deadlines import deadline_of, game_deadline_of
-from league.seasons.pages import StepButton, step_button
-from league.seasons.steps import SeasonStep
+from league.seasons.selectors import team_by_slug
+from league.seasons.steps import SeasonStep, StepButton, step_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +47,28 @@ class LiveGame:
     by_mail: bool
 
 
-def live_games(fixtures: Iterable[Fixture]) -> dict[int, LiveGame]:
-    """The live games of these fixtures, which must be selected with their results; one query if any is
-    live."""
-    playing = [fixture.pk for fixture in fixtures if _in_progress(fixture)]
-    live: dict[int, LiveGame] = {}
-    for games in answers(live_games_requested, fixtures=playing) if playing else ():
-        live |= games
-    return live
-
-
-def _in_progress(fixture: Fixture) -> bool:
-    result = getattr(fixture, "result", None)
-    return result is not None and result.state == Result.State.IN_PROGRESS
-
-
 @dataclass(frozen=True, slots=True)
 class Scoreline:
-    """A fixture with its result, if that is final, and the winner; `state` describes a report that is not
-    final, and `live` a game in progress."""
+    """A fixture, selected with its result, home and away, and its game in progress."""
 
     fixture: Fixture
-    result: Result | None
-    winner: Team | None
-    state: str = ""
     live: LiveGame | None = None
+
+    @property
+    def result(self) -> Result | None:
+        """The final result."""
+        result: Result | None = getattr(self.fixture, "result", None)
+        return result if result is not None and result.state == Result.State.FINAL else None
+
+    @property
+    def winner(self) -> Team | None:
+        return self.result.winner if self.result else None
+
+    @property
+    def state(self) -> str:
+        """How far a report is that is not final."""
+        result: Result | None = getattr(self.fixture, "result", None)
+        return result.get_state_display() if result is not None and self.result is None else ""
 
     @property
     def is_open(self) -> bool:
@@ -111,15 +115,45 @@ class Scoreline:
 
 @dataclass(frozen=True, slots=True)
 class TeamGame:
-    """A game as one of its teams sees it: `outcome` says how it ended, W, L, T or empty, and the team's
-    points come first. `margin` is None without points."""
+    """A game as one of its teams sees it, with its own points first."""
 
+    team: Team
     line: Scoreline
-    at_home: bool
-    opponent: Team
-    outcome: str
-    score: str
-    margin: int | None = None
+
+    @property
+    def at_home(self) -> bool:
+        return self.line.fixture.home == self.team
+
+    @property
+    def opponent(self) -> Team:
+        return self.line.fixture.away if self.at_home else self.line.fixture.home
+
+    @property
+    def outcome(self) -> str:
+        """W, L or T; empty for a game that is not over, or that nobody won, lost or tied."""
+        line = self.line
+        if line.result is None:
+            return ""
+        if line.winner == self.team:
+            return "W"
+        if line.winner or line.result.outcome == Result.Outcome.DOUBLE_FORFEIT:
+            return "L"
+        return "T" if line.was_played or line.result.outcome == Result.Outcome.DRAW else ""
+
+    @property
+    def _points(self) -> tuple[str, str]:
+        home, away = self.line.home_score, self.line.away_score
+        return (home, away) if self.at_home else (away, home)
+
+    @property
+    def score(self) -> str:
+        return "–".join(self._points)
+
+    @property
+    def margin(self) -> int | None:
+        """None without points."""
+        own, other = self._points
+        return int(own) - int(other) if self.line.result and own and other else None
 
     @property
     def letter(self) -> str:
@@ -134,27 +168,7 @@ class TeamGame:
 
 def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
     """The games of a team, as for `scorelines`."""
-    return [team_game(team, line) for line in scorelines(fixtures)]
-
-
-def team_game(team: Team, line: Scoreline) -> TeamGame:
-    """The game as this team, which plays in it, sees it."""
-    at_home = line.fixture.home == team
-    opponent = line.fixture.away if at_home else line.fixture.home
-    scores = (line.home_score, line.away_score) if at_home else (line.away_score, line.home_score)
-    margin = int(scores[0]) - int(scores[1]) if line.result and all(scores) else None
-    return TeamGame(line, at_home, opponent, _outcome(team, line), "–".join(scores), margin)
-
-
-def _outcome(team: Team, line: Scoreline) -> str:
-    """W, L or T; empty for a game that is not over, or that nobody won, lost or tied."""
-    if line.result is None:
-        return ""
-    if line.winner == team:
-        return "W"
-    if line.winner or line.result.outcome == Result.Outcome.DOUBLE_FORFEIT:
-        return "L"
-    return "T" if line.was_played or line.result.outcome == Result.Outcome.DRAW else ""
+    return [TeamGame(team, line) for line in scorelines(fixtures)]
 
 
 def _score(scores: Result | LiveGame | None, name: str) -> str:
@@ -166,23 +180,6 @@ def scoreline(fixture: Fixture) -> Scoreline:
     """The line of a fixture selected with its result, home and away; one query if its game is in
     progress."""
     return scorelines([fixture])[0]
-
-
-def _scoreline(fixture: Fixture, live: LiveGame | None) -> Scoreline:
-    result: Result | None = getattr(fixture, "result", None)
-    if result is None:
-        return Scoreline(fixture, None, None)
-    if result.state != Result.State.FINAL:
-        return Scoreline(fixture, None, None, result.get_state_display(), live)
-    return Scoreline(fixture, result, result.winner)
-
-
-def claim_text(result: Result) -> str:
-    """A result or a report in words: the score, visitors first, or the outcome."""
-    if result.home_score is None:
-        return str(Result.Outcome(result.outcome).label)
-    score = f"{result.away_score}–{result.home_score}"
-    return gettext("%(score)s after overtime") % {"score": score} if result.overtime else score
 
 
 def awaited_confirmation(result: Result, teams: Sequence[Team]) -> str:
@@ -202,9 +199,16 @@ def awaited_confirmation(result: Result, teams: Sequence[Team]) -> str:
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     """The line of every fixture in order, selected as for `scoreline`; one query for all games in
     progress."""
-    fixtures = list(fixtures)
-    live = live_games(fixtures)
-    return [_scoreline(fixture, live.get(fixture.pk)) for fixture in fixtures]
+    lines = [Scoreline(fixture) for fixture in fixtures]
+    playing = [
+        line.fixture.pk
+        for line in lines
+        if line.state and line.fixture.result.state == Result.State.IN_PROGRESS
+    ]
+    if not playing:
+        return lines
+    live = dict[int, LiveGame](ChainMap(*answers(live_games_requested, fixtures=playing)))
+    return [replace(line, live=live.get(line.fixture.pk)) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,213 +264,82 @@ def _side(side: PairingSide, teams: Mapping[str, Team]) -> str:
     return gettext("%(team)s (withdrawn)") % {"team": name} if side.out else name
 
 
-@dataclass(frozen=True, slots=True)
-class FormCard:
-    """A form with its title, which is also its button's label. `folded` ones show only their title."""
-
-    title: str
-    hint: str
-    form: ResultForm
-    address: str
-    folded: bool
+def reporter_text(report: Result) -> str:
+    """The reporter and their side."""
+    text = _("Reported by %(person)s") % {"person": report.reported_by or "–"}
+    return f"{text} ({report.team.name})" if report.team else text
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimCard:
-    """A claim about a disputed game. `rows` are the teams with points and touchdowns, visitors first, empty
-    for a game that was not played; `label` says what its button does, and `reason` is kept if nobody writes
-    another one."""
-
-    claim: Claim
-    told: str
-    text: str
-    rows: list[tuple[Team, int | None, str]]
-    label: str
-    reason: str
-
-
-def claim_cards(fixture: Fixture, claims: Iterable[Claim]) -> list[ClaimCard]:
-    """The claims about this fixture, the report first."""
-    return [_claim_card(fixture, claim) for claim in claims]
-
-
-def _claim_card(fixture: Fixture, claim: Claim) -> ClaimCard:
-    result, who = claim.result, {"who": claim.who}
-    source = _("Reported by %(person)s") if claim.key == "report" else _("Disputed by %(person)s")
-    sides = ((fixture.away, "away"), (fixture.home, "home")) if result.home_score is not None else ()
-    return ClaimCard(
-        claim,
-        source % {"person": claim.person or claim.who},
-        claim_text(result),
-        [(team, getattr(result, f"{side}_score"), _touchdowns(result, side)) for team, side in sides],
-        _("The claim of %(who)s counts") % who,
-        _("The claim of %(who)s counts.") % who,
-    )
-
-
-def _touchdowns(result: Result, side: str) -> str:
-    counted = getattr(result, f"{side}_touchdowns")
-    if counted is None:
-        return ""
-    return ngettext("%(count)d touchdown", "%(count)d touchdowns", counted) % {"count": counted}
-
-
-def reporter_text(person: User | None, side: str, fixture: Fixture) -> str:
-    """The reporter and their side, as text."""
-    text = _("Reported by %(person)s") % {"person": person or "–"}
-    team = _team(side, fixture)
-    return f"{text} ({team.name})" if team else text
-
-
-def report_text(result: Result, fixture: Fixture, claim: str) -> str:
-    """The reporter as text, with a colon if a claim follows; empty for a result that nobody reported."""
-    if result.reported_by is None and not result.side:
-        return ""
-    text = reporter_text(result.reported_by, result.side, fixture)
-    return text + _(":") if claim else text
-
-
-def late_report_text(late: LateReport, fixture: Fixture) -> str:
-    """The late reporter as text, with a colon for the claim that follows."""
-    return reporter_text(late.by, late.side, fixture) + _(":")
-
-
-def claim_source_text(result: Result, fixture: Fixture) -> str:
-    """The reporter, as a sentence for a reader who answers by a link."""
-    if result.reported_by:
-        return f"{reporter_text(result.reported_by, result.side, fixture)}."
-    if team := _team(result.side, fixture):
-        return _("Reported for %(team)s.") % {"team": team.name}
-    return _("Reported by a scorer.")
-
-
-def confirmation_text(result: Result, fixture: Fixture) -> str:
+def confirmation_text(result: Result) -> str:
     """When a report becomes final without an answer; empty where it does not."""
-    hours = fixture.season.league.auto_confirm_hours
+    hours = result.fixture.season.league.auto_confirm_hours
     if result.state != Result.State.REPORTED or not hours:
         return ""
     return _("If nobody answers, it is final %(hours)s hours after the report.") % {"hours": hours}
 
 
-def dispute_text(dispute: Dispute) -> str:
-    """The person or side that disputes the report, with a colon for their note."""
-    if dispute.by:
-        return _("Disputed by %(person)s:") % {"person": dispute.by}
-    return _("Disputed by the other side:")
-
-
-def form_cards(
-    forms: Mapping[str, ResultForm], fixture: Fixture, result: Result | None
-) -> Iterator[FormCard]:
-    """The forms `resolve`, `dispute` and `report` that there are, in this order. Those that are seldom needed
-    are folded: a dispute is mostly resolved by one of its claims."""
-    season = fixture.season
-    for name in ("resolve", "dispute", "report"):
-        if name in forms:
-            title, hint = _words(name, result)
-            address = reverse(f"league:{name}", args=[season.league.slug, season.number, fixture.number])
-            quiet = name != "report" or result is not None
-            yield FormCard(title, hint, forms[name], address, folded=quiet and not forms[name].errors)
-
-
-def _words(name: str, result: Result | None) -> tuple[str, str]:
-    if name == "resolve":
-        return _("Another result counts"), _("Enter how the game ended if neither claim is right.")
-    if name == "dispute":
-        hint = _(
-            "Say what is wrong. If you like, add how the game ended according to your sheet; otherwise leave"
-            " the numbers empty."
-        )
-        return _("Dispute it"), hint
-    hint = _("Points and touchdowns belong to a game that was played; leave them empty for any other end.")
-    return (_("Change the report") if result else _("Enter the result")), hint
-
-
-def _team(side: str, fixture: Fixture) -> Team | None:
-    return {"home": fixture.home, "away": fixture.away}.get(side)
-
-
-@dataclass(frozen=True, slots=True)
-class DeadlineSummary:
-    """`ready` are the teams that have said they will play; `form` sets another deadline (for a manager of
-    the league) or proposes one."""
-
-    deadline: datetime | None
-    passed: bool
-    ready: list[Team]
-    proposed: datetime | None
-    proposed_by: Team | None
-    may_agree: bool
-    may_end: bool
-    may_say_ready: bool
-    moves: bool
-    form: DeadlineForm | None
-
-
-def deadline_summary(fixture: Fixture, result: Result | None, rights: ReportRights) -> DeadlineSummary | None:
-    """None once the game is reported, and for a game without a deadline that this person cannot give one."""
-    deadline, own = deadline_of(fixture), bool(rights.sides)
-    if (result and result.state != Result.State.IN_PROGRESS) or not (deadline or rights.manages or own):
+def deadline_context(fixture: Fixture, result: Result | None, rights: ReportRights) -> dict[str, Any] | None:
+    """The deadline and what the person may do about it: agree to a proposal, end it, say that their team is
+    ready; `form` sets another deadline (for a manager of the league) or proposes one. None once the game is
+    reported, and for a game without a deadline that this person cannot give one."""
+    deadline, acts = deadline_of(fixture), rights.manages or bool(rights.sides)
+    if (result and result.state != Result.State.IN_PROGRESS) or not (deadline or acts):
         return None
-    kept, teams = game_deadline_of(fixture), {"home": fixture.home, "away": fixture.away}
-    concerned = kept.proposed is not None and (rights.manages or own)
-    return DeadlineSummary(
-        deadline=deadline,
-        passed=deadline is not None and deadline <= timezone.now(),
-        ready=[team for side, team in teams.items() if getattr(kept, f"{side}_ready")],
-        proposed=kept.proposed,
-        proposed_by=teams.get(kept.proposed_by),
-        may_agree=concerned and (rights.manages or bool(rights.sides - {kept.proposed_by})),
-        may_end=concerned,
-        may_say_ready=any(not getattr(kept, f"{side}_ready") for side in rights.sides),
-        moves=rights.manages,
-        form=_form(fixture, deadline) if rights.manages or own else None,
-    )
+    own, teams = game_deadline_of(fixture), {"home": fixture.home, "away": fixture.away}
+    ready = {side for side in teams if getattr(own, f"{side}_ready")}
+    local = timezone.localtime(deadline, ZoneInfo(fixture.season.league.time_zone)) if deadline else None
+    return {
+        "deadline": deadline,
+        "passed": deadline is not None and deadline <= timezone.now(),
+        "ready": [team for side, team in teams.items() if side in ready],
+        "proposed": own.proposed,
+        "proposed_by": teams.get(own.proposed_by),
+        "may_agree": own.proposed and (rights.manages or rights.sides - {own.proposed_by}),
+        "may_end": own.proposed and acts,
+        "may_say_ready": rights.sides - ready,
+        "moves": rights.manages,
+        "form": DeadlineForm(initial={"deadline": local and local.replace(tzinfo=None)}) if acts else None,
+    }
 
 
-def _form(fixture: Fixture, deadline: datetime | None) -> DeadlineForm:
-    zone = ZoneInfo(fixture.season.league.time_zone)
-    local = timezone.localtime(deadline, zone) if deadline else None
-    return DeadlineForm(initial={"deadline": local and local.replace(tzinfo=None)})
-
-
-@dataclass(frozen=True, slots=True)
-class DutyCard:
-    """A league with its buttons, the most urgent first."""
-
-    league: League
-    buttons: list[StepButton]
-
-
-def duty_cards(duties: Iterable[LeagueDuties]) -> list[DutyCard]:
-    return [DutyCard(each.league, [*_waiting(each), *_step(each)]) for each in duties]
-
-
-def _waiting(duties: LeagueDuties) -> list[StepButton]:
+def duty_buttons(duties: LeagueDuties) -> list[StepButton]:
+    """What a league needs of a person who runs it, the most urgent first."""
     inbox = reverse("games:inbox", args=[duties.league.slug])
-    counted = [
-        (
-            duties.reports,
-            ngettext("%(n)d result is not confirmed.", "%(n)d results are not confirmed.", duties.reports),
-            _("Settle results"),
-        ),
-        (
-            duties.overdue,
-            ngettext("%(n)d game is overdue.", "%(n)d games are overdue.", duties.overdue),
-            _("See overdue games"),
-        ),
-    ]
-    return [
-        StepButton(text % {"n": number}, label, inbox, is_post=False)
-        for number, text, label in counted
-        if number
-    ]
+    buttons = []
+    if number := duties.reports:
+        text = ngettext("%(n)d result is not confirmed.", "%(n)d results are not confirmed.", number)
+        buttons.append(StepButton(text % {"n": number}, _("Settle results"), inbox, is_post=False))
+    if number := duties.overdue:
+        text = ngettext("%(n)d game is overdue.", "%(n)d games are overdue.", number)
+        buttons.append(StepButton(text % {"n": number}, _("See overdue games"), inbox, is_post=False))
+    if duties.season and duties.step:
+        button = step_button(duties.season, duties.step, duties.week)
+        title = _("Go on with the playoffs") if duties.step is SeasonStep.ROUND else button.label
+        buttons.append(replace(button, label=title))
+    return buttons
 
 
-def _step(duties: LeagueDuties) -> list[StepButton]:
-    if duties.season is None or duties.step is None:
-        return []
-    button = step_button(duties.season, duties.step, duties.week)
-    return (
-        [replace(button, label=_("Go on with the playoffs"))] if duties.step is SeasonStep.ROUND else [button]
-    )
+def answer_with_preview(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any],
+    form: Any,
+    change: Callable[..., list[Effect]],
+    done: str,
+    back: str,
+) -> HttpResponse:
+    """A page with a form: the first post shows what the `change` to the values of the form would move, the
+    second one with the same values makes it. `context` has the `season`."""
+    groups, values = None, ""
+    if form.is_valid():
+        reason = form.cleaned_data["reason"]
+        act = partial(change, actor=request.user, reason=reason, **form.values())
+        values = str(form.values())
+        with errors_of(form):
+            if "apply" in request.POST and request.POST.get("previewed") == values:
+                act()
+                messages.success(request, done)
+                return redirect(back)
+            groups = move_groups(run_and_roll_back(act), team_by_slug(context["season"]))
+    shown = {"form": form, "groups": groups, "previewed": "" if groups is None else values}
+    return render(request, template, {**context, **shown}, status=422 if form.errors else 200)

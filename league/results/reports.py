@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,24 +23,25 @@ from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
 from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
-from league.results import notices, report_links
 from league.results.corrections import replace_final_result, revert_final_result
 from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, accepts_late_report, as_report
-from league.results.report_links import account_of
+from league.results.models import CLAIM_FIELDS
+from league.results.notices import coaches_and_commissioners, notify
 from league.results.selectors import (
     LinkHolder,
     ReportRights,
+    account_of,
     awaited_sides,
     report_rights_of,
-    reporting_side_of,
+    require_permission,
+    require_report_rights,
 )
 from league.results.services import (
-    ReportedOutcome,
     Score,
     apply_result,
     check_score,
+    new_result,
     result_disputed,
-    result_snapshot,
     score_of,
     set_result_fields,
 )
@@ -55,33 +56,30 @@ Settlement = Result.Settlement
 
 
 def report_late_result(
-    fixture: Fixture,
-    reported: ReportedOutcome,
-    sides: frozenset[str],
-    *,
-    actor: Person | None,
-    reason: str = "",
+    reported: Result, sides: frozenset[str], *, actor: Person | None, reason: str = ""
 ) -> None:
-    """Replaces the result of a settled game by the score that was played, or saves the report until it is
-    confirmed. The caller has locked the fixture and checked that the person may report for `sides`.
+    """Replaces the result of a settled game by this one, which is not stored, or stores it as a report until
+    it is confirmed. The caller has locked the fixture and checked that the person may report for `sides`.
 
     Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
     """
-    if reported.score is None:
+    fixture, score = reported.fixture, score_of(reported)
+    if score is None:
         sentence = _("Only a game that was played can replace this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, reported.score, reported.outcome)
-    stored = LateReport.objects.filter(fixture=fixture).first()
-    late = _unsaved_report(fixture, reported)
+    check_score(fixture, score, reported.outcome)
+    late = LateReport.objects.filter(fixture=fixture).first() or LateReport(fixture=fixture)
+    is_theirs = late.pk is None or late.side in sides or late.by == reported.reported_by
+    late.report = {name: getattr(reported, name) for name in CLAIM_FIELDS}
+    late.by, late.side = reported.reported_by, reported.side
     if reported.state == Result.State.FINAL:
         _replace(late, "", actor=actor, reason=reason)
         return
-    if stored and stored.side not in sides and stored.by != late.by:
+    if not is_theirs:
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
-    late.pk = stored.pk if stored else None
     late.save()
     _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
-    notices.notify_late_report(fixture, as_report(late))
+    notify("late_report", coaches_and_commissioners(fixture), fixture, end=as_report(late))
 
 
 @transaction.atomic
@@ -92,29 +90,13 @@ def record_late_result(
     is a late report, which replaces the result at once if `state` is final. After that, or if the other side
     has reported something else, the settled result stays and nothing is recorded."""
     lock_fixture(fixture)
-    result, reported = (
-        Result.objects.filter(fixture=fixture).first(),
-        ReportedOutcome(score, state=state, reporter=reporter),
-    )
-    if not accepts_late_report(fixture, result, timezone.now()):
+    if not accepts_late_report(fixture, Result.objects.filter(fixture=fixture).first(), timezone.now()):
         return
     sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
     with suppress(Refused):
-        report_late_result(fixture, reported, sides, actor=account_of(reporter))
-
-
-def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
-    """Confirms a late report, which replaces the result: by the other side, by a person who scores for the
-    league, or without an actor because nobody has answered in time. The caller has locked the fixture. Raises
-    Forbidden: not_allowed."""
-    if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
-        raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
-    if actor is None:
-        _replace(late, Settlement.UNANSWERED, actor=None)
-    elif isinstance(actor, LinkHolder):
-        _replace(late, Settlement.LINKED, actor=None)
-    else:
-        _replace(late, Settlement.CONFIRMED, actor=actor)
+        report_late_result(
+            new_result(fixture, score, state=state, reporter=reporter), sides, actor=account_of(reporter)
+        )
 
 
 @transaction.atomic
@@ -136,20 +118,6 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
 def preview_late_report(*, late: LateReport) -> list[Effect]:
     """The effects that confirming the report would have; nothing is changed."""
     return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
-
-
-def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
-    """The late report as an unsaved row."""
-    result = Result(fixture=fixture)
-    set_result_fields(result, reported.score, reported.outcome, Result.State.REPORTED)
-    values = result_snapshot(result) or {}
-    by = reported.reporter if isinstance(reported.reporter, User) else None
-    return LateReport(
-        fixture=fixture,
-        report={name: value for name, value in values.items() if name != "state"},
-        by=by,
-        side=reporting_side_of(reported.reporter, fixture),
-    )
 
 
 def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason: str = "") -> list[Effect]:
@@ -206,49 +174,61 @@ def report_result(
     `save_result`.
     """
     lock_fixture(fixture)
-    rights = report_links.require_report_rights(fixture, actor)
+    rights = require_report_rights(fixture, actor)
     if not rights.can_report or outcome not in rights.outcomes:
-        report_links.require(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
+        require_permission(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     _check_free(rights, result)
     state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
-    reported, by = ReportedOutcome(score, outcome, state, actor), report_links.account_of(actor)
+    reported, by = new_result(fixture, score, outcome, state, reporter=actor), account_of(actor)
     if result and accepts_late_report(fixture, result, timezone.now()):
-        report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
+        report_late_result(reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
-    return apply_result(fixture, reported, actor=by, reason=reason, with_standings=with_standings)
+    return apply_result(reported, actor=by, reason=reason, with_standings=with_standings)
 
 
 @transaction.atomic
 def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None) -> Result:
-    """Makes a report final, for the other side or a person who scores for the league. A report that belongs
-    to neither side (a scorer's) becomes the report of the side that confirms first, and waits for the other.
-    A disputed report cannot be confirmed: the dispute is withdrawn (`withdraw_dispute`) or resolved.
+    """Makes a report final, for the other side or a person who scores for the league, or without an actor
+    because nobody has answered in time; a late report then replaces the result. A report that belongs to
+    neither side (a scorer's) becomes the report of the side that confirms first, and waits for the other. A
+    disputed report cannot be confirmed: the dispute is withdrawn (`withdraw_dispute`) or resolved.
 
     Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and the codes of `save_result` for the
     season.
     """
     lock_fixture(fixture)
-    rights = report_links.require_report_rights(fixture, actor) if actor is not None else None
+    rights = require_report_rights(fixture, actor) if actor is not None else None
     if rights and not rights.can_report:
-        report_links.require(actor, Permission.SCORE, fixture)
+        require_permission(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
-    if late:
-        late.fixture = fixture
-        if not (rights and _add_late_confirmation(rights, late)):
-            confirm_late_report(late=late, actor=actor)
-        return Result.objects.get(fixture=fixture)
-    result = Result.objects.filter(fixture=fixture).first()
+    result = as_report(late) if late else Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+    result.fixture = fixture
     if rights is None and result.state == Result.State.DISPUTED:
         raise result_disputed()
     if rights:
         _check_confirms(rights, result)
-        if _needs_other_side(rights, fixture, result):
-            return _add_confirmation(fixture, result, actor)
-    by_link = isinstance(actor, LinkHolder)
-    return _settle(fixture, result, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor)
+    if rights and _needs_other_side(rights, fixture, result):
+        if late:
+            late.side = result.side
+            late.save()
+    elif late:
+        late.fixture = fixture
+        _replace(late, _settlement_by(actor), actor=account_of(actor))
+    else:
+        result.state, result.settlement = Result.State.FINAL, _settlement_by(actor)
+    if late:
+        return Result.objects.get(fixture=fixture)
+    return apply_result(result, kind=Change.Kind.RESULT_CONFIRMED, actor=account_of(actor))
+
+
+def _settlement_by(actor: Person | LinkHolder | None) -> Settlement:
+    """How a report becomes final that the actor has confirmed."""
+    if actor is None:
+        return Settlement.UNANSWERED
+    return Settlement.LINKED if isinstance(actor, LinkHolder) else Settlement.CONFIRMED
 
 
 def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
@@ -260,42 +240,16 @@ def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
     confirmed = 0
     for league in League.objects.filter(in_active_league(), auto_confirm_hours__gt=0):
         late = now - timedelta(hours=league.auto_confirm_hours)
-        waiting = Fixture.objects.filter(
-            season__league=league, result__state=Result.State.REPORTED, result__recorded_at__lte=late
-        )
-        for fixture in waiting.select_related("season__league__feed", "week", "home", "away"):
-            confirmed += _confirm_unanswered(fixture, late)
-        reports = LateReport.objects.filter(fixture__season__league=league, at__lte=late)
-        confirmed += sum(
-            _confirm_unanswered_late(report, late) for report in reports.select_related("fixture")
-        )
+        waiting = Q(result__state=Result.State.REPORTED, result__recorded_at__lte=late)
+        waiting |= Q(late_report__at__lte=late)
+        fixtures = Fixture.objects.filter(waiting, season__league=league)
+        for fixture in fixtures.select_related("season__league__feed", "week", "home", "away"):
+            with suppress(Refused), transaction.atomic():
+                lock_fixture(fixture)
+                if fixtures.filter(pk=fixture.pk).exists():  # else it was answered or replaced meanwhile
+                    confirm_result(fixture=fixture)
+                    confirmed += 1
     return confirmed
-
-
-def _confirm_unanswered_late(report: LateReport, late: datetime) -> bool:
-    try:
-        with transaction.atomic():
-            lock_fixture(report.fixture)
-            waiting = LateReport.objects.select_related("by", "fixture__season__league__feed")
-            current = waiting.filter(pk=report.pk, at__lte=late).first()
-            if current:  # else it was answered or replaced in the meantime
-                confirm_late_report(late=current, actor=None)
-    except Refused:
-        return False
-    return current is not None
-
-
-def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
-    try:
-        with transaction.atomic():
-            lock_fixture(fixture)
-            reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED)
-            result = reported.filter(recorded_at__lte=late).first()
-            if result:  # else it was answered in the meantime
-                _settle(fixture, result, Settlement.UNANSWERED, None)
-    except Refused:
-        return False
-    return result is not None
 
 
 def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) -> bool:
@@ -305,38 +259,6 @@ def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) ->
         return False
     result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
     return bool(awaited_sides(fixture, result)) or len(rights.sides) > 1
-
-
-def _add_late_confirmation(rights: ReportRights, late: LateReport) -> bool:
-    """Saves one side's confirmation of a late report that belongs to neither side, if the other side still
-    has to confirm it. Returns whether it did."""
-    report = as_report(late)
-    if not rights.can_confirm(report) or not _needs_other_side(rights, late.fixture, report):
-        return False
-    late.side = report.side
-    late.save()
-    return True
-
-
-def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
-    """Saves one side's confirmation of a scorer's report, which then is the report of that side."""
-    holder = LinkHolder(fixture.pk, result.side, scores=False)
-    reported = ReportedOutcome(
-        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, holder
-    )
-    return apply_result(
-        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
-    )
-
-
-def _settle(
-    fixture: Fixture, result: Result, settlement: Settlement, actor: Person | LinkHolder | None
-) -> Result:
-    outcome = Result.Outcome(result.outcome)
-    reported = ReportedOutcome(score_of(result), outcome, settlement=settlement)
-    return apply_result(
-        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
-    )
 
 
 def _check_free(rights: ReportRights, result: Result | None) -> None:

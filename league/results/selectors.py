@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
+from django.core import signing
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.frame import permissions
+from league.frame.errors import Hidden, link_not_allowed
 from league.frame.permissions import Permission
+from league.frame.signals import answers, game_background_requested
 from league.history.selectors import subject_path
-from league.models import Change, Coach, Dispute, Fixture, League, Member, Result, Team
+from league.models import Change, Coach, Dispute, Fixture, LateReport, League, Member, Result, Team
 from league.results.models import CLAIM_FIELDS
 
 if TYPE_CHECKING:
@@ -59,6 +65,23 @@ class Claim:
         if self.team:
             return self.team.name
         return self.person.username if self.person else _("the scorer")
+
+    @property
+    def source(self) -> str:
+        """A sentence about the person who claims it."""
+        text = _("Reported by %(person)s") if self.key == "report" else _("Disputed by %(person)s")
+        return text % {"person": self.person or self.who}
+
+    @property
+    def rows(self) -> list[tuple[Team, int, str]]:
+        """The teams with points and touchdowns, visitors first; empty for a game that was not played."""
+        result, rows = self.result, []
+        for side in ("away", "home") if result.home_score is not None else ():
+            counted = getattr(result, f"{side}_touchdowns")
+            text = "" if counted is None else ngettext("%(count)d touchdown", "%(count)d touchdowns", counted)
+            row = getattr(result.fixture, side), getattr(result, f"{side}_score"), text % {"count": counted}
+            rows.append(row)
+        return rows
 
     @property
     def version(self) -> str:
@@ -148,9 +171,36 @@ def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRig
         sides = frozenset({person.side} - {""}) if own else frozenset()
         scorer = own and person.scores
         return ReportRights(None, league.confirmation, False, False, sides, is_scorer_link=scorer)
-    held = permissions.permissions_of(person, league)
+    held = permissions.permissions_with(person, league, permissions.role_of(person, league))
     manages, scores = Permission.MANAGE in held, Permission.SCORE in held
     return ReportRights(person, league.confirmation, manages, scores, frozenset(sides_of(person, fixture)))
+
+
+def account_of(actor: Person | LinkHolder | None) -> Person | None:
+    """The person to record in the history of changes; None for a link holder."""
+    return None if isinstance(actor, LinkHolder) else actor
+
+
+def require_permission(actor: Person | LinkHolder | None, permission: Permission, fixture: Fixture) -> None:
+    """`permissions.require` for the fixture's league. A link holder never has a permission in the league.
+
+    Raises Forbidden: link_not_for_this, and the codes of `permissions.require`.
+    """
+    if isinstance(actor, LinkHolder):
+        raise link_not_allowed()
+    permissions.require(actor, permission, fixture.season.league)
+
+
+def require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """The rights of a person who may view the league, or of a link holder.
+
+    Raises Hidden: no_such_league; Forbidden: league_archived.
+    """
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    permissions.require_open(league)
+    return report_rights_of(actor, fixture)
 
 
 def sides_of(person: Person, fixture: Fixture) -> list[str]:
@@ -236,35 +286,84 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
     """The fixtures with a result that this person should answer, the oldest report first: as the other side's
     coach, or as a commissioner where no coach can confirm. One query."""
-    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
-        "league"
-    )
-    waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
-        _of_commissioners() & Q(season__league__in=managed)
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
+    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
+    reported = Q(result__state=REPORTED)
+    of_commissioners = Q(result__state=Result.State.DISPUTED) | (reported & alone)
+    waiting = (reported & _of_other_side(person, "", "result__") & ~Q(result__reported_by=person)) | (
+        of_commissioners & Q(season__league__in=_leagues_run_by(person))
     )
     related = ("season__league", "week", "home", "away", "result")
     return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
 
 
-def _of_coaches(person: User) -> Q:
-    """Reports of the other side that this coach may confirm."""
+def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
+    """The late reports that this person should answer, the oldest first: as the other side's coach, or as a
+    commissioner. One query."""
+    waiting = _of_other_side(person, "fixture__", "") & ~Q(by=person)
+    waiting |= Q(fixture__season__league__in=_leagues_run_by(person))
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
+    return LateReport.objects.filter(waiting).select_related(*related).order_by("at")
+
+
+def _leagues_run_by(person: User) -> Any:
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE])
+    return runs.values("league")
+
+
+def _of_other_side(person: User, game: str, report: str) -> Q:
+    """Reports that this person may confirm as a coach of the other side; the paths lead to the game and the
+    report."""
     coached = Coach.objects.filter(user=person).values("team")
-    home, away = Q(home__in=coached), Q(away__in=coached)
-    other = Q(result__side=Side.AWAY) & home & ~away | Q(result__side=Side.HOME) & away & ~home
-    other |= Q(result__side="") & (home | away)
-    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    return Q(result__state=REPORTED) & other & ~alone
-
-
-def _of_commissioners() -> Q:
-    """Disputes, and reports that no other coach can confirm."""
-    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
-    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
-    return Q(result__state=Result.State.DISPUTED) | (Q(result__state=REPORTED) & alone)
+    home, away = Q(**{f"{game}home__in": coached}), Q(**{f"{game}away__in": coached})
+    by_home, by_away, by_nobody = (Q(**{f"{report}side": side}) for side in (*Side, ""))
+    other = by_away & home & ~away | by_home & away & ~home | by_nobody & (home | away)
+    return other & ~Q(**{f"{game}season__league__confirmation": League.Confirmation.COMMISSIONER})
 
 
 def _answered_by(side: str, reporting: str) -> Exists:
     """Whether this side has a coach who does not also coach the reporting side."""
     both = Coach.objects.filter(team=OuterRef(OuterRef(reporting))).values("user")
     return Exists(Coach.objects.filter(team=OuterRef(side)).exclude(user__in=both))
+
+
+# Links with which the other side answers a report without an account. They are never shown to the reporting
+# side, which could confirm its own report with them.
+
+SALT = "league.claim.3"  # version 1 was shown to the reporters, version 2 named slugs and numbers
+LINK_LIFETIME = 14 * 24 * 3600  # seconds
+
+
+def report_link(*, fixture: Fixture, side: str) -> str:
+    """The signed part of the link with which this side answers a report of this game, for 14 days. It becomes
+    invalid when the coaches of that side change."""
+    named = [fixture.pk, side, _coaches_fingerprint(fixture, side)]
+    return signing.dumps(named, salt=SALT)
+
+
+def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
+    """The fixture that a link is for, and the link holder. Raises Hidden (link_invalid) if the link is
+    mistyped, too old, or made for earlier coaches of the side."""
+    try:
+        pk, side, mark = signing.loads(link, salt=SALT, max_age=LINK_LIFETIME)
+        fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
+        fixture = fixtures.get(pk=pk)  # slugs and numbers are used again: by a new league, by a new schedule
+        if mark != _coaches_fingerprint(fixture, side):
+            raise signing.BadSignature("the side has other coaches by now")
+    except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
+        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+    return fixture, LinkHolder(fixture.pk, side, scores=False)
+
+
+def _coaches_fingerprint(fixture: Fixture, side: str) -> str:
+    """A keyed hash of the side's coaches: it changes when they change, and does not reveal who they are."""
+    team: Team = getattr(fixture, side)
+    people = sorted(team.coaches.values_list("user", flat=True))
+    return salted_hmac(SALT, repr(people), algorithm="sha256").hexdigest()[:16]
+
+
+def game_background(fixture: Fixture) -> dict[str, list[Any]]:
+    """`circumstances` of the fixture's game, which readers of its result should know, each with its
+    `sentence`, and `abandoned` games (rows of the app `games`), the oldest first; one query."""
+    return dict(ChainMap(*answers(game_background_requested, fixture=fixture)))

@@ -29,7 +29,8 @@ from league.history.services import changed_since, record_change, restores
 from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import SETTLED_WITHOUT_COACHES
-from league.results.report_links import request_confirmation
+from league.results.models import CLAIM_FIELDS
+from league.results.notices import request_confirmation
 from league.results.selectors import LinkHolder, open_dispute, reporting_side_of
 from league.schedule.deadlines import game_deadline_of
 from league.schedule.selectors import withdrawn_teams
@@ -41,16 +42,7 @@ if TYPE_CHECKING:
 
 def result_snapshot(result: Result | None) -> dict[str, Any] | None:
     """The values that the history of changes shows; None if there is no result."""
-    fields = (
-        "state",
-        "outcome",
-        "away_score",
-        "home_score",
-        "away_touchdowns",
-        "home_touchdowns",
-        "overtime",
-    )
-    return {field: getattr(result, field) for field in fields} if result else None
+    return {field: getattr(result, field) for field in ("state", *CLAIM_FIELDS)} if result else None
 
 
 def full_result_snapshot(result: Result) -> dict[str, Any]:
@@ -82,16 +74,23 @@ class Score:
     overtime: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedOutcome:
-    """A claim about a game's result. `reporter` is the person or link holder who makes it, `settlement` how
-    the result became final. `score` is None for a game that was not played."""
-
-    score: Score | None
-    outcome: Result.Outcome = Result.Outcome.PLAYED
-    state: Result.State = Result.State.FINAL
-    reporter: Person | LinkHolder | None = None
-    settlement: str = ""
+def new_result(
+    fixture: Fixture,
+    score: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    state: Result.State = Result.State.FINAL,
+    *,
+    reporter: Person | LinkHolder | None = None,
+    settlement: str = "",
+) -> Result:
+    """A result that is not stored. `score` is None for a game that was not played, `reporter` the person or
+    link holder who reports it, `settlement` how it became final."""
+    result = Result(fixture=fixture, settlement=settlement)
+    set_result_fields(result, score, outcome, state)
+    if reporter:
+        result.reported_by = reporter if isinstance(reporter, User) else None
+        result.side = reporting_side_of(reporter, fixture)
+    return result
 
 
 @transaction.atomic
@@ -116,13 +115,12 @@ def record_result(
     touchdowns_exceed_score, playoff_tie, tie_not_allowed.
     """
     permissions.require(actor, Permission.SCORE, fixture.season.league)
-    reported = ReportedOutcome(score, outcome, state, reporter)
-    return apply_result(fixture, reported, first=first, actor=actor, reason=reason)
+    result = new_result(fixture, score, outcome, state, reporter=reporter)
+    return apply_result(result, first=first, actor=actor, reason=reason)
 
 
 def apply_result(
-    fixture: Fixture,
-    reported: ReportedOutcome,
+    result: Result,
     *,
     first: bool = False,
     kind: Change.Kind = Change.Kind.RESULT,
@@ -132,8 +130,9 @@ def apply_result(
 ) -> Result:
     """Saves a result, records the change and publishes it, for services that have checked the permission.
     Without `with_standings` the caller publishes the standings, once for many results."""
+    fixture = result.fixture
     before = result_snapshot(Result.objects.filter(fixture=fixture).first())
-    result, items = save_result(fixture=fixture, reported=reported, first=first)
+    items = save_result(result, first=first)
     record_change(
         actor=actor,
         kind=kind,
@@ -142,58 +141,44 @@ def apply_result(
         after=result_snapshot(result),
         reason=reason,
     )
-    if reported.state == Result.State.REPORTED:
+    if result.state == Result.State.REPORTED:
         request_confirmation(fixture, result)
-    settled = [fixture] if reported.state == Result.State.FINAL and with_standings else []
+    settled = [fixture] if result.state == Result.State.FINAL and with_standings else []
     publish_to_league(fixture.season, *items, *standings_items(fixture.season, *settled))
     return result
 
 
-def save_result(
-    *, fixture: Fixture, reported: ReportedOutcome, first: bool = False
-) -> tuple[Result, list[NewFeedItem]]:
-    """Checks a result and saves its row. Returns it with the feed items that the caller publishes at the end
-    of the transaction. Records no change and checks no permission."""
+def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
+    """Checks a result that is not stored, and stores it in the row of its fixture, which keeps its reporter
+    unless this is a report. Returns the feed items that the caller publishes at the end of the transaction.
+    Records no change and checks no permission."""
+    fixture = result.fixture
     permissions.require_open(fixture.season.league)
     season = lock_fixture(fixture)
-    result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
-    _check_open(season, fixture, result)
-    if first and result.pk:
+    stored = Result.objects.filter(fixture=fixture).first()
+    _check_open(season, fixture, stored)
+    if first and stored:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
-    if reported.state != Result.State.IN_PROGRESS:
-        check_score(fixture, reported.score, reported.outcome)
-    _set_reporter(result, reported)
-    set_result_fields(result, reported.score, reported.outcome, reported.state)
+    if result.state != Result.State.IN_PROGRESS:
+        check_score(fixture, score_of(result), result.outcome)
+    result.pk = stored.pk if stored else None
+    if result.state != Result.State.REPORTED:
+        result.reported_by, result.side = (stored.reported_by, stored.side) if stored else (None, "")
     result.save()
     begun = [season_item(season)] if begin_season(season) else []
-    return result, [*begun, result_item(result)]
+    return [*begun, result_item(result)]
 
 
-def save_first_results(
-    season: Season, reported: Sequence[tuple[Fixture, ReportedOutcome]]
-) -> tuple[list[Result], list[NewFeedItem]]:
-    """Saves the first result of several fixtures, which the caller has locked; `season` is as stored now. One
-    query, or two for the first results of the season. Returns the results, and the feed item of a season
-    that has begun, to be published before theirs (`result_item`)."""
+def save_first_results(season: Season, results: Sequence[Result]) -> list[NewFeedItem]:
+    """Stores the first results of several fixtures, which the caller has locked; `season` is as stored now.
+    One query, or two for the first results of the season. Returns the feed item of a season that has begun,
+    to be published before theirs (`result_item`)."""
     permissions.require_open(season.league)
-    results = []
-    for fixture, report in reported:
-        result = Result(fixture=fixture)
-        _check_open(season, fixture, result)
-        check_score(fixture, report.score, report.outcome)
-        _set_reporter(result, report)
-        set_result_fields(result, report.score, report.outcome, report.state)
-        results.append(result)
+    for result in results:
+        _check_open(season, result.fixture, None)
+        check_score(result.fixture, score_of(result), result.outcome)
     Result.objects.bulk_create(results)
-    begun = [season_item(season)] if results and begin_season(season) else []
-    return results, begun
-
-
-def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
-    result.settlement = reported.settlement
-    if reported.state == Result.State.REPORTED:
-        result.reported_by = reported.reporter if isinstance(reported.reporter, User) else None
-        result.side = reporting_side_of(reported.reporter, result.fixture)
+    return [season_item(season)] if results and begin_season(season) else []
 
 
 def result_disputed() -> Refused:
@@ -205,10 +190,10 @@ def result_disputed() -> Refused:
     return Refused("result_disputed", sentence)
 
 
-def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
-    if result.pk and result.state == Result.State.DISPUTED and open_dispute(fixture):
+def _check_open(season: Season, fixture: Fixture, stored: Result | None) -> None:
+    if stored and stored.state == Result.State.DISPUTED and open_dispute(fixture):
         raise result_disputed()
-    if result.state == Result.State.FINAL:
+    if stored and stored.state == Result.State.FINAL:
         raise Refused(
             "result_final", _("This game's result is final: correct it instead of recording it again.")
         )
@@ -221,7 +206,7 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
         )
 
 
-def check_score(fixture: Fixture, score: Score | None, outcome: Result.Outcome) -> None:
+def check_score(fixture: Fixture, score: Score | None, outcome: str) -> None:
     """Checks that the game can have ended like this. Raises Refused: tally_needed, no_tally, negative_number,
     impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
     if score is None:
@@ -247,19 +232,16 @@ def check_score(fixture: Fixture, score: Score | None, outcome: Result.Outcome) 
         _check_tie(fixture)
 
 
-def _check_unplayed(fixture: Fixture, outcome: Result.Outcome) -> None:
+def _check_unplayed(fixture: Fixture, outcome: str) -> None:
     if outcome == Result.Outcome.PLAYED:
         raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
-    if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS and not _is_off(fixture, outcome):
-        sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")
-        raise Refused("playoff_needs_winner", sentence)
+    if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS:
+        are_both_out = len(withdrawn_teams(fixture)) == len(Result.Side)  # then nobody can win
+        if outcome != Result.Outcome.NO_CONTEST or not are_both_out:
+            sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")
+            raise Refused("playoff_needs_winner", sentence)
     if outcome == Result.Outcome.DRAW:
         _check_tie(fixture)
-
-
-def _is_off(fixture: Fixture, outcome: Result.Outcome) -> bool:
-    """Whether nobody can win the game, because both teams have withdrawn."""
-    return outcome == Result.Outcome.NO_CONTEST and len(withdrawn_teams(fixture)) == len(Result.Side)
 
 
 def _check_tie(fixture: Fixture) -> None:
@@ -280,9 +262,7 @@ def save_manual_result(result: Result, score: Score | None, outcome: Result.Outc
     result.save()
 
 
-def set_result_fields(
-    result: Result, score: Score | None, outcome: Result.Outcome, state: Result.State
-) -> None:
+def set_result_fields(result: Result, score: Score | None, outcome: str, state: Result.State) -> None:
     """Sets the fields of the result without saving it."""
     result.state, result.outcome = state, outcome
     result.home_score, result.away_score = score.points if score else (None, None)
@@ -335,8 +315,7 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
             "or revert the withdrawal first."
         )
         raise Refused("team_withdrawn", sentence)
-    waits = (change.before or {}).get("state") == Result.State.REPORTED
-    restore_result(fixture, change.before, reporter=_origin_of(change).actor if waits else None)
+    restore_result(fixture, change.before, report=_report_before(change))
     LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
         result_superseded.send(sender=None, fixture=fixture)
@@ -352,11 +331,13 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     return fixture
 
 
-def _origin_of(change: Change) -> Change:
-    """The change at the beginning of a chain of reverts: the person who made it has reported its result."""
-    while change.reverts:
-        change = change.reverts
-    return change
+def _report_before(change: Change) -> Change | None:
+    """The report, if it was one, that the change has deleted or replaced: its snapshot does not name the
+    person who made it."""
+    if change.kind != Change.Kind.RESULT or (change.before or {}).get("state") != Result.State.REPORTED:
+        return None
+    same = {"league": change.league_id, "about": change.about, "kind": change.kind, "after": change.before}
+    return Change.objects.filter(**same, reverts=None, pk__lt=change.pk).order_by("-pk").first()
 
 
 def regular_season_closed() -> Refused:
@@ -365,9 +346,9 @@ def regular_season_closed() -> Refused:
     return Refused("regular_season_closed", sentence)
 
 
-def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, reporter: User | None = None) -> None:
-    """Restores the fixture's result from a snapshot; None deletes the result. `reporter` has made the report
-    of a result that was deleted: its snapshot names neither person nor side.
+def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, report: Change | None = None) -> None:
+    """Restores the fixture's result from a snapshot; None deletes the result. The person who has made the
+    `report` is its reporter again.
 
     Raises ValidationError, or Refused with the codes of `check_score`, for a result that cannot be.
     """
@@ -377,14 +358,13 @@ def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, reporter:
         return
     if not values.get("side", True):
         results.update(reported_by=None)  # it was not a report
+    reporter = report.actor if report else None
     if not results.exists():
-        Result.objects.create(
-            fixture=fixture,
-            state=values["state"],
-            outcome=Result.Outcome.NO_CONTEST,
-            reported_by=reporter,
-            side=reporting_side_of(reporter, fixture),
-        )
+        new_result(
+            fixture, None, Result.Outcome.NO_CONTEST, Result.State(values["state"]), reporter=reporter
+        ).save()
+    elif report:
+        results.update(reported_by=reporter)
     known = dict(values)
     if "recorded_at" in known:
         known["recorded_at"] = parse_datetime(known["recorded_at"])
@@ -394,6 +374,6 @@ def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, reporter:
     restored = results.get()
     restored.full_clean()
     if not fixture.season.imported:  # scores of another kind of football are taken as they are
-        check_score(fixture, score_of(restored), Result.Outcome(restored.outcome))
+        check_score(fixture, score_of(restored), restored.outcome)
     if known["state"] == Result.State.DISPUTED:
         Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

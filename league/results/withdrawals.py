@@ -19,7 +19,6 @@ from league.feed.services import (
 )
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixtures, lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
@@ -92,19 +91,6 @@ def withdraw_team(
     effects = effects_between(season_before, season_snapshot(season))
     _publish(season, fixtures, effects)
     return effects
-
-
-def preview_withdrawal(
-    *,
-    season: Season,
-    team: Team,
-    unplayed: UnplayedGamesPolicy | None = None,
-    played: PlayedGamesPolicy | None = None,
-    actor: Person | None = None,
-) -> list[Effect]:
-    """The effects that `withdraw_team` would have; nothing is changed. Raises Refused with the same codes."""
-    arguments: dict[str, Any] = {"season": season, "team": team, "unplayed": unplayed, "played": played}
-    return run_and_roll_back(lambda: withdraw_team(**arguments, actor=actor, reason="a preview"))
 
 
 @restores(Change.Kind.TEAM_WITHDRAWN)

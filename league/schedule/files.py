@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
 
 from engine.lines import guarded_cell
+from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.schedule.shapes import MOST_WEEKS, Match
-from league.standings.files import BYES, parse_rows
+from league.standings.files import BYES
 
 COLUMNS = Match._fields
 SIDES = COLUMNS[1:]

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.lines import LONGEST_NAME, LONGEST_REASON
+from league.frame.csv_files import text_of
 from league.frame.errors import Refused
 from league.frame.forms import set_choices
 from league.frame.texts import LineField
@@ -18,7 +19,6 @@ from league.models import Fixture, Season, Team, Week
 from league.schedule.dates import time_zones
 from league.schedule.selectors import has_begun, match_of
 from league.schedule.timetable import MAX_DAYS
-from league.standings.files import text_of
 
 MOST_BYTES = 200_000
 EDITS = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.models import Season, Team
-from league.results.pages import Scoreline, TeamGame, team_game
+from league.results.pages import Scoreline, TeamGame
 from league.schedule.fairness import Certificate
 from league.schedule.shapes import ScheduleLimits
 from league.seasons.selectors import teams_by_division
@@ -100,7 +100,7 @@ def schedule_grid(
 
     def cells(team: Team) -> list[dict[str, Any] | str]:
         own = {week: games.get((team.pk, week)) for week in idle}
-        return [_cell(season, team_game(team, line)) if line else idle[week] for week, line in own.items()]
+        return [_cell(season, TeamGame(team, line)) if line else idle[week] for week, line in own.items()]
 
     grouped = teams_by_division(season)
     return [

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.files import text_file
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, reason_of, run_action

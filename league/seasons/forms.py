@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.data import ClubProfile
+from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.errors import Refused
 from league.frame.forms import set_choices
 from league.frame.numbers import parse_whole_number
@@ -29,7 +30,7 @@ from league.schedule.presets import FEWEST_WEEKS, KNOCKOUT, MOST_WEEKS, PRESETS,
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS, LeagueShape
 from league.seasons.imports import MAX_NUMBER
 from league.seasons.services import LARGEST_SEED
-from league.standings.files import GAME_COLUMNS, MOST_LINES, TEAM_COLUMNS, CsvRow, parse_rows, text_of
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 from league.standings.records import MOST_POINTS
 from league.standings.steps import STEP_LISTS, TIE_BREAK_STEPS, StepLists
 

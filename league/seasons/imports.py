@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -72,22 +72,16 @@ def match_clubs(league: League, seasons: Sequence[Sequence[OldClub]]) -> list[Ma
 def _match(teams: Sequence[ClubProfile | Team], clubs: Sequence[OldClub]) -> dict[str, ClubProfile | Team]:
     known, short = _known(teams), {team.abbreviation for team in teams}
     by_name: dict[str, ClubProfile | Team] = {}
+    names: dict[str, str] = {}  # by slug
     for club in clubs:
         match = known.get(club.name.casefold()) or known.get(slug_of(club.name)) or _new(club, short)
-        _check_new(club, match, by_name)
-        by_name[club.name] = match
+        if match.slug in names:
+            sentence = _("%(one)s and %(other)s are both the team %(team)s here: use the same name for both.")
+            values = {"one": names[match.slug], "other": club.name, "team": match.name}
+            raise Refused("same_team", sentence % values)
+        by_name[club.name], names[match.slug] = match, club.name
         short.add(match.abbreviation)
     return by_name
-
-
-def group_clubs(
-    clubs: Sequence[OldClub], matched: MatchedClubs
-) -> dict[str, dict[str, list[ClubProfile | Team]]]:
-    """Conference -> division -> clubs, in the order of the file."""
-    groups: dict[str, dict[str, list[ClubProfile | Team]]] = {}
-    for club in clubs:
-        groups.setdefault(club.conference, {}).setdefault(club.division, []).append(matched[club.name])
-    return groups
 
 
 def _known(teams: Sequence[ClubProfile | Team]) -> dict[str, ClubProfile | Team]:
@@ -97,13 +91,6 @@ def _known(teams: Sequence[ClubProfile | Team]) -> dict[str, ClubProfile | Team]
         names = Counter(getattr(team, field).casefold() for team in teams)
         known |= {name: team for team in teams if names[name := getattr(team, field).casefold()] == 1}
     return known
-
-
-def _check_new(club: OldClub, team: ClubProfile | Team, matched: MatchedClubs) -> None:
-    other = next((name for name, before in matched.items() if before.slug == team.slug), None)
-    if other is not None:
-        sentence = _("%(one)s and %(other)s are both the team %(team)s here: use the same name for both.")
-        raise Refused("same_team", sentence % {"one": other, "other": club.name, "team": team.name})
 
 
 def _new(club: OldClub, taken: set[str]) -> ClubProfile:
@@ -130,52 +117,43 @@ MAX_NUMBER = 32767  # of a small integer column
 MOST_SEASONS = 120  # of a league that imports: what they add up to is stored with each of them
 
 
-def season_numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
+def _numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
     """A number for each season: from `first` on, or the names in the file if they are numbers, or the next
-    free ones.
+    free ones."""
+    named = [season.name for season in old]
+    if first is None and all(name.isdecimal() for name in named):
+        return [int(name) for name in named]
+    if first is None:
+        newest = league.seasons.order_by("-number").values_list("number", flat=True).first()
+        first = (newest or 0) + 1
+    return list(range(first, first + len(old)))
 
-    Raises Refused: quota_exceeded, bad_number, number_taken, season_open.
-    """
-    newest = league.seasons.order_by("-number").values_list("number", flat=True).first()
-    numbers = _proposed_numbers(old, first, (newest or 0) + 1)
-    check_numbers(league, numbers)
-    return numbers
 
-
-def check_numbers(league: League, numbers: Sequence[int]) -> None:
+def _check_numbers(league: League, numbers: Sequence[int]) -> None:
     """Raises Refused: quota_exceeded, bad_number, number_taken, season_open."""
     taken = dict(league.seasons.values_list("number", "state"))
     sentence = _("A league has at most %(most)d seasons: continue in a new league.")
     check_quota(len(taken) + len(numbers) - 1, MOST_SEASONS, sentence)
-    under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=None)
+    under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=MAX_NUMBER)
     for number in numbers:
-        _check(number, taken.keys(), under_way)
-
-
-def _proposed_numbers(old: Sequence[OldSeason], first: int | None, following: int) -> list[int]:
-    named = [season.name for season in old]
-    if first is None and all(name.isdecimal() for name in named):
-        return [int(name) for name in named]
-    start = following if first is None else first
-    return list(range(start, start + len(old)))
-
-
-def _check(number: int, taken: Collection[int], under_way: int | None) -> None:
-    if not 1 <= number <= MAX_NUMBER:
-        sentence = _("A season's number is from 1 to %(last)d, not %(number)s: choose another first number.")
-        raise Refused("bad_number", sentence % {"last": MAX_NUMBER, "number": number})
-    if number in taken:
-        sentence = _(
-            "There is already a season %(number)d: choose a first number from which all numbers are free."
-        )
-        raise Refused("number_taken", sentence % {"number": number})
-    if under_way is not None and number > under_way:
-        sentence = _(
-            "Season %(open)d is open, and season numbers are chronological: an old season needs a lower "
-            "number. Finish season %(open)d first or, if nobody has played in it yet, revert its opening "
-            "in the history."
-        )
-        raise Refused("season_open", sentence % {"open": under_way})
+        values = {"last": MAX_NUMBER, "number": number, "open": under_way}
+        if not 1 <= number <= MAX_NUMBER:
+            sentence = _(
+                "A season's number is from 1 to %(last)d, not %(number)s: choose another first number."
+            )
+            raise Refused("bad_number", sentence % values)
+        if number in taken:
+            sentence = _(
+                "There is already a season %(number)d: choose a first number from which all numbers are free."
+            )
+            raise Refused("number_taken", sentence % values)
+        if number > under_way:
+            sentence = _(
+                "Season %(open)d is open, and season numbers are chronological: an old season needs a lower "
+                "number. Finish season %(open)d first or, if nobody has played in it yet, revert its opening "
+                "in the history."
+            )
+            raise Refused("season_open", sentence % values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +195,8 @@ def plan_imports(
     sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
     stored = Result.objects.filter(fixture__season__league=league).count()
     check_quota(stored + sum(len(season.games) for season in old) - 1, settings.GAMES_PER_LEAGUE, sentence)
-    numbers = season_numbers_for(league, old, number)
+    numbers = _numbers_for(league, old, number)
+    _check_numbers(league, numbers)
     matched = match_clubs(league, [season.clubs for season in old])
     return [_plan(league, *season) for season in zip(numbers, old, matched, strict=True)]
 
@@ -259,7 +238,7 @@ def save_imports(
     """
     league = lock_league(league)
     permissions.require(actor, Permission.MANAGE, league)
-    check_numbers(league, [planned.number for planned in plan])
+    _check_numbers(league, [planned.number for planned in plan])
     matched = match_clubs(league, [planned.old.clubs for planned in plan])
     if [_slugs(clubs) for clubs in matched] != [_slugs(planned.clubs) for planned in plan]:
         sentence = _("The teams of the league have changed meanwhile: import the files again.")
@@ -291,7 +270,11 @@ def _save(league: League, planned: PlannedSeason) -> Season:
     season = Season.objects.create(
         league=league, number=planned.number, seed=0, imported=True, adjustments=adjustments
     )
-    save_divisions(season, group_clubs(planned.old.clubs, planned.clubs))
+    groups: dict[str, dict[str, list[ClubProfile | Team]]] = {}  # in the order of the file
+    for club in planned.old.clubs:
+        group = groups.setdefault(club.conference, {}).setdefault(club.division, [])
+        group.append(planned.clubs[club.name])
+    save_divisions(season, groups)
     teams = team_by_slug(season)
     _write(season, planned.old, {name: teams[club.slug] for name, club in planned.clubs.items()})
     season.kept_terms, season.champion = planned.terms.as_dict(), teams[planned.champion]

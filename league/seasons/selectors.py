@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, F, QuerySet
-from django.db.models.functions import Length
+from django.db.models import F, QuerySet
 
 from league.frame.failures import is_dry_run
 from league.frame.secrets import game_purpose, game_seed
@@ -17,11 +16,9 @@ from league.models import (
     Fixture,
     League,
     Membership,
-    Result,
     Season,
     SeasonSecret,
     Team,
-    Week,
 )
 
 
@@ -81,16 +78,6 @@ class SecretFingerprint:
 
 
 @dataclass(frozen=True, slots=True)
-class CoinSource:
-    """The source of a season's coin tosses: the public `seed` until its last regular game is final, or always
-    in a season with public dice; else the `secret`. `provisional`: the final toss is still to come."""
-
-    seed: int
-    secret: str = ""
-    provisional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class DiceSource:
     """A secret of the season and the purpose it is used for, which together decide a game's dice."""
 
@@ -141,32 +128,3 @@ def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | N
 
 def _purpose(fixture: Fixture) -> str:
     return game_purpose(number=fixture.number, home=fixture.home.slug, away=fixture.away.slug)
-
-
-def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
-    """The source of the coin tosses in the standings up to week `through`; one query.
-
-    The final toss depends on the secret, and is made when no regular game is open. It always uses the first
-    secret that was made here, so that repeated corrections never toss again, else the first one that came
-    published in a league file.
-    """
-    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
-    later = regular.filter(week__number__gt=through) if through is not None else regular.none()
-    left = regular.exclude(result__state=Result.State.FINAL)
-    secrets = season.secrets.exclude(value="").annotate(later=Exists(later), left=Exists(left))
-    secret = secrets.order_by(Length("fingerprint"), "number").first()
-    if secret is None:
-        return CoinSource(season.seed)
-    if secret.later or not _is_decided(season, open_games=secret.left):
-        return CoinSource(season.seed, provisional=True)
-    return CoinSource(season.seed, secret.value)
-
-
-def _is_decided(season: Season, *, open_games: bool) -> bool:
-    """Whether the standings are final. A knockout has no games before its bracket, so its state decides.
-
-    Never in a dry run: a person who may record the last result must not try scores to learn the toss.
-    """
-    if season.state == Season.State.REGULAR:
-        return not open_games and not is_dry_run()
-    return season.state in (Season.State.PLAYOFFS, Season.State.FINISHED)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal
@@ -138,20 +139,16 @@ def _revert(change: Change, actor: Person | None) -> None:
     permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():
         raise changed_since()
-    if season.secrets.exists() and _has_rolled(season):
+    # Settled without its coaches, and so perhaps played by the computer.
+    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
+    has_rolled = settled.filter(about__startswith=f"{subject_path(season)}/").exists()
+    if has_rolled and season.secrets.exists():
         sentence = _(
             "The computer has played games of this season. Their results can be reverted, "
             "but the season stays open: its dice must not be rolled again."
         )
         raise Refused("dice_rolled", sentence)
     season.delete()
-
-
-def _has_rolled(season: Season) -> bool:
-    """Whether a game of the season was ever settled without its coaches, and so perhaps played by the
-    computer."""
-    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
-    return settled.filter(about__startswith=f"{subject_path(season)}/").exists()
 
 
 @transaction.atomic
@@ -254,42 +251,20 @@ def _drop_playoffs(season: Season) -> None:
 def take_due_step(
     season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
 ) -> list[NewFeedItem]:
-    """Takes the step that is due in the season, which the caller has locked and may change. Returns the feed
-    items that the caller publishes, after `unpublished`, those of the same transaction so far.
+    """Takes the manual step that is due in the season, which the caller has locked and may change. Returns
+    the feed items that the caller publishes, after `unpublished`, those of the same transaction so far.
 
     Raises Refused as the steps' services do, with nothing written."""
-    return ACTIONS[due.step](season, due, actor, unpublished)
-
-
-def _begin_playoffs(
-    season: Season, _due: DueStep, actor: Person | None, unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    """Closes the regular season and draws the first round."""
-    with transaction.atomic():  # both or none
+    step, bracket = due
+    if step is not SeasonStep.CLOSE:
+        bracket = bracket or bracket_of(season)
+        if step is SeasonStep.ROUND:
+            return draw_next_round(season, bracket, actor=actor)[1]
+        return crown_locked_season(season, bracket, actor=actor)
+    with transaction.atomic():  # the first round is drawn, too, or the season stays open
         _seeds, closed = close_locked_season(season, actor=actor, unpublished=unpublished)
         _fixtures, drawn = draw_next_round(season, bracket_of(season), actor=actor)
     return [*closed, *drawn]
-
-
-def _draw_round(
-    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    return draw_next_round(season, due.bracket or bracket_of(season), actor=actor)[1]
-
-
-def _crown(
-    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    return crown_locked_season(season, due.bracket or bracket_of(season), actor=actor)
-
-
-# How each step is taken. Games are played and schedules drawn elsewhere.
-ACTIONS: Mapping[SeasonStep, Callable[..., list[NewFeedItem]]] = {
-    SeasonStep.CLOSE: _begin_playoffs,
-    SeasonStep.ROUND: _draw_round,
-    SeasonStep.CROWN: _crown,
-    SeasonStep.END: _crown,
-}
 
 
 @transaction.atomic
@@ -302,12 +277,12 @@ def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     season = lock_season(season)
-    due = due_step(season)
-    if due.step not in ACTIONS:
+    step, bracket = due_step(season)
+    if not step.is_manual:
         refusal = _("The season cannot take its next step yet.")
         raise Refused("nothing_due", f"{refusal} {what_next(season).sentence}")
-    publish_to_league(season, *take_due_step(season, due, actor=actor))
-    return due.step
+    publish_to_league(season, *take_due_step(season, (step, bracket), actor=actor))
+    return step
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,24 +297,15 @@ class SeasonEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class DatedWeek:
-    """A regular week of the next season, and the same week of the last one (None: it had no such week)."""
-
-    number: int
-    is_free: bool
-    span: WeekSpan
-    before: WeekSpan | None
-
-
-@dataclass(frozen=True, slots=True)
 class NextSeason:
-    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day
-    and `weeks` are its regular weeks, none without dates; the last season had `weeks_before` of them."""
+    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day.
+    `weeks` are its regular weeks, none without dates: number, span, and whether nobody plays; the last season
+    had `weeks_before` of them."""
 
     number: int
     conferences: dict[str, dict[str, list[SeasonEntrant]]]
     starts_on: date | None
-    weeks: list[DatedWeek]
+    weeks: list[tuple[int, WeekSpan, bool]]
     weeks_before: int
 
 
@@ -357,7 +323,13 @@ def preview_season(
 
 def _preview_of(season: Season) -> NextSeason:
     last = season.league.seasons.filter(number__lt=season.number).order_by("-number").first()
-    places, withdrawn = _places(last), _withdrawn(last)
+    places: dict[str, int] = {}
+    withdrawn: set[int] = set()
+    if last:
+        for divisions in standings_of(last).divisions.values():
+            for order in divisions.values():
+                places |= {slug: place for place, slug in enumerate(order, start=1)}
+        withdrawn = set(last.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))
     coaches: dict[int, list[Coach]] = {}
     for coach in Coach.objects.filter(team__league=season.league).select_related("user").order_by("pk"):
         coaches.setdefault(coach.team_id, []).append(coach)
@@ -369,52 +341,25 @@ def _preview_of(season: Season) -> NextSeason:
         ]
         return sorted(rows, key=lambda entrant: entrant.place or len(rows) + 1)
 
-    groups = teams_by_division(season)
+    count_before = last.weeks.filter(kind=Week.Kind.REGULAR).count() if last else 0
     return NextSeason(
         season.number,
         {
             conference.name: {division.name: entrants(teams) for division, teams in divisions.items()}
-            for conference, divisions in groups.items()
+            for conference, divisions in teams_by_division(season).items()
         },
         season.starts_on,
-        *_dated_weeks(season, last),
+        _dated_weeks(season, count_before) if season.starts_on else [],
+        count_before,
     )
 
 
-def _dated_weeks(season: Season, last: Season | None) -> tuple[list[DatedWeek], int]:
-    before = {week.number: week for week in last.weeks.filter(kind=Week.Kind.REGULAR)} if last else {}
-    if season.starts_on is None:
-        return [], len(before)
+def _dated_weeks(season: Season, count: int) -> list[tuple[int, WeekSpan, bool]]:
+    """As many as the last season had if the preset does not fit the clubs: it can still be changed."""
     free: tuple[int, ...] = ()
-    count = len(before)
-    try:
+    with suppress(Refused):
         shape = shape_of(season)
         limits = preset_named(season.terms.preset).limits(shape)
         free = wished_free_weeks(season_wishes(season), shape, limits)
         count = limits.weeks + len(free)
-    except Refused:  # the preset does not fit the clubs: it can still be changed
-        pass
-    weeks = [
-        DatedWeek(
-            number,
-            number in free,
-            span_of_week(season, number),
-            WeekSpan(week.starts_at, week.deadline) if (week := before.get(number)) else None,
-        )
-        for number in range(1, count + 1)
-    ]
-    return weeks, len(before)
-
-
-def _places(season: Season | None) -> dict[str, int]:
-    """Slug -> place in the division, from 1; empty without a season."""
-    if season is None:
-        return {}
-    orders = [order for divisions in standings_of(season).divisions.values() for order in divisions.values()]
-    return {slug: place for order in orders for place, slug in enumerate(order, start=1)}
-
-
-def _withdrawn(season: Season | None) -> set[int]:
-    if season is None:
-        return set()
-    return set(season.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))
+    return [(number, span_of_week(season, number), number in free) for number in range(1, count + 1)]

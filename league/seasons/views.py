@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +17,7 @@ from league.almanac.views import pages
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend_season_import
 from league.frame.requests import errors_of, messages_of, reason_of, run_action
-from league.leagues.selectors import league_for, season_for
+from league.leagues.selectors import with_league, with_season
 from league.models import League, Season
 from league.people.selectors import league_context
 from league.seasons.forms import ImportForm, NextSeasonForm
@@ -32,10 +31,10 @@ if TYPE_CHECKING:
 
 
 @require_POST
-def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def advance(request: HttpRequest, season: Season) -> HttpResponse:
     """Takes the next step."""
-    season = season_for(request.user, slug, number)
-    back = reverse("league:bracket", args=[slug, number])
+    back = reverse("league:bracket", args=[season.league.slug, season.number])
     return run_action(
         request, lambda: take_step(season=season, actor=request.user), partial(_news_of, season), back
     )
@@ -57,10 +56,10 @@ def _news_of(season: Season, step: SeasonStep) -> str:
 
 
 @require_POST
-def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Removes the seeds so that regular results can change."""
-    season = season_for(request.user, slug, number)
-    back = reverse("league:bracket", args=[slug, number])
+    back = reverse("league:bracket", args=[season.league.slug, season.number])
     reason = reason_of(request)
     done = _("The regular season has been reopened. Its results will decide the seeds again.")
     return run_action(
@@ -69,9 +68,9 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the next season; a post opens it, or with `preview` shows it from another first day."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     opening = None
@@ -82,28 +81,18 @@ def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
         if form.is_valid() and "preview" not in request.POST:
             season = open_season(league=league, actor=request.user, **form.cleaned_data)
             messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
-            return redirect("league:league", slug)
+            return redirect("league:league", league.slug)
     context = {**league_context(request, league, "league"), "form": form, "opening": opening}
     return render(request, "leagues/roll_over.html", context, status=422 if form.errors else 200)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonPreview:
-    """A season in the preview. `divisions` are names with the clubs in their final order."""
-
-    number: int
-    games: int
-    champion: str
-    divisions: list[tuple[str, list[str]]]
-
-
 @require_http_methods(["GET", "POST"])
-def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one imports."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
-    previews: list[SeasonPreview] = []
+    previews: list[dict[str, Any]] = []
     if form.is_valid():
         actor = cast("User", request.user)
         with errors_of(form):
@@ -112,28 +101,21 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
                 league=league, old=form.read(), number=form.cleaned_data["number"], actor=actor
             )
             if "apply" in request.POST and not request.FILES:
-                return _import(request, league, len(save_imports(league=league, plan=plan, actor=actor)))
+                save_imports(league=league, plan=plan, actor=actor)
+                sentence = ngettext(
+                    "%(count)d season has been imported.", "%(count)d seasons have been imported.", len(plan)
+                )
+                messages.success(request, sentence % {"count": len(plan)})
+                return redirect("league:almanac", league.slug)
             previews = [_preview(planned) for planned in plan]
-            form = _carried(form)
+            texts = ("number", "games_text", "teams_text")  # the files as text, to be sent again
+            form = ImportForm(initial={name: form.cleaned_data[name] for name in texts})
     context = {**pages(request, league, "champions"), "form": form, "previews": previews}
     return render(request, "seasons/import.html", context, status=422 if form.errors else 200)
 
 
-def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
-    sentence = ngettext(
-        "%(count)d season has been imported.", "%(count)d seasons have been imported.", seasons
-    )
-    messages.success(request, sentence % {"count": seasons})
-    return redirect("league:almanac", league.slug)
-
-
-def _carried(form: ImportForm) -> ImportForm:
-    """The form with the files as text, to be sent again."""
-    names = ("number", "games_text", "teams_text")
-    return ImportForm(initial={name: form.cleaned_data[name] for name in names})
-
-
-def _preview(planned: PlannedSeason) -> SeasonPreview:
+def _preview(planned: PlannedSeason) -> dict[str, Any]:
+    """A season for the template, with the names of its divisions and their clubs in the final order."""
     names = {club.slug: club.name for club in planned.clubs.values()}
     grouped = planned.standings.divisions
     divisions = [
@@ -141,4 +123,9 @@ def _preview(planned: PlannedSeason) -> SeasonPreview:
         for conference, groups in grouped.items()
         for name, order in groups.items()
     ]
-    return SeasonPreview(planned.number, len(planned.old.games), names[planned.champion], divisions)
+    return {
+        "number": planned.number,
+        "games": len(planned.old.games),
+        "champion": names[planned.champion],
+        "divisions": divisions,
+    }

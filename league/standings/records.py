@@ -1,14 +1,12 @@
-"""Records of teams (wins, losses, ties, scores), the games behind them, and what tie-break steps compare."""
+"""Records of teams (wins, losses, ties, scores), and the games behind them."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
 from league.frame.errors import Refused, Translate, gettext_noop, translated
 from league.frame.errors import gettext_noop as _
@@ -107,12 +105,8 @@ class WLT:
     def pooled(cls, records: Iterable[WLT]) -> WLT:
         """The sum of all games; a record that occurs twice counts twice. Adjustments belong to their club
         alone."""
-        wins = losses = ties = 0
-        for record in records:
-            wins += record.wins
-            losses += record.losses
-            ties += record.ties
-        return cls(wins, losses, ties)
+        sums = zip(*((record.wins, record.losses, record.ties) for record in records), strict=True)
+        return cls(*map(sum, sums))
 
     @property
     def games(self) -> int:
@@ -193,34 +187,56 @@ class Ledger:
 
     def __init__(self, clubs: Iterable[Club], games: Iterable[PlayedGame]) -> None:
         """Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score."""
-        self.clubs = _by_name(clubs)
-        self.entries = _entries(self.clubs, games)
+        self.clubs: dict[str, Club] = {}
+        for club in clubs:
+            if club.name in self.clubs:
+                raise Refused("duplicate_club", f"There are two clubs named {club.name}: rename one of them.")
+            self.clubs[club.name] = club
+        # By week; games of one week by opponent.
+        self.entries: dict[str, list[LedgerEntry]] = {name: [] for name in self.clubs}
+        for game in games:
+            self._add(game)
+        for own in self.entries.values():
+            own.sort(key=lambda entry: (entry.week or 0, entry.opponent, not entry.home))
         self.overall = {
-            name: WLT.of(letters(entries), self.clubs[name].adjustment)
-            for name, entries in self.entries.items()
+            name: WLT.of(letters(own), self.clubs[name].adjustment) for name, own in self.entries.items()
         }
         self.pct: dict[str, Fraction] = {name: wlt.value for name, wlt in self.overall.items()}
         self.points_for = {name: sum(e.points_for for e in own) for name, own in self.entries.items()}
         self.points_against = {name: sum(e.points_against for e in own) for name, own in self.entries.items()}
 
-    def conference_of(self, name: str) -> str:
-        return self.clubs[name].conference
+    def _add(self, game: PlayedGame) -> None:
+        for name in (game.home, game.away):
+            if name not in self.clubs:
+                sentence = f"There is no club {name}: add it to the clubs or correct the game."
+                raise Refused("unknown_club", sentence)
+        if game.home == game.away:
+            raise Refused("plays_itself", f"{game.home} cannot play itself: correct the game.")
+        was_played = game.outcome is GameOutcome.PLAYED
+        if was_played and (game.home_score is None or game.away_score is None):
+            raise Refused("missing_score", f"{game.away} at {game.home} was played: give both scores.")
+        if game.outcome is GameOutcome.NO_CONTEST:
+            return
+        home, away = game.home_score or 0, game.away_score or 0
+        by_score = ("T", "T") if home == away else ("W", "L") if home > away else ("L", "W")
+        ours, theirs = LETTERS.get(game.outcome, by_score)
+        net = None if was_played else 0
+        if game.home_touchdowns is not None and game.away_touchdowns is not None:
+            net = game.home_touchdowns - game.away_touchdowns
+        self.entries[game.home].append(LedgerEntry(game.away, ours, True, home, away, net, game.week))
+        net = None if net is None else -net
+        self.entries[game.away].append(LedgerEntry(game.home, theirs, False, away, home, net, game.week))
 
     def against(self, name: str, opponents: Collection[str]) -> list[LedgerEntry]:
         """The club's games against any of these opponents."""
         return [entry for entry in self.entries[name] if entry.opponent in opponents]
 
     def in_division(self, name: str) -> list[LedgerEntry]:
-        club, clubs = self.clubs[name], self.clubs
-        return [
-            entry
-            for entry in self.entries[name]
-            if clubs[entry.opponent].division == club.division
-            and clubs[entry.opponent].conference == club.conference
-        ]
+        club = self.clubs[name]
+        return [e for e in self.in_conference(name) if self.clubs[e.opponent].division == club.division]
 
     def in_conference(self, name: str) -> list[LedgerEntry]:
-        conference = self.conference_of(name)
+        conference = self.clubs[name].conference
         return [e for e in self.entries[name] if self.clubs[e.opponent].conference == conference]
 
     def common_opponents(self, group: Sequence[str]) -> set[str]:
@@ -231,78 +247,10 @@ class Ledger:
         """The pooled records of these games' opponents, one entry for each game."""
         return WLT.pooled(self.overall[entry.opponent] for entry in entries)
 
-    def rank_among(self, pool: Iterable[str]) -> Callable[[str], tuple[int, int]]:
-        """A club's ranks (points scored, points allowed) in a pool; equal values share the better rank."""
-        pool = tuple(pool)
-        most = sorted(-self.points_for[name] for name in pool)
-        fewest = sorted(self.points_against[name] for name in pool)
-        return lambda name: (
-            bisect_left(most, -self.points_for[name]) + 1,
-            bisect_left(fewest, self.points_against[name]) + 1,
-        )
-
 
 def letters(entries: Iterable[LedgerEntry]) -> str:
     """One letter for each game."""
     return "".join([entry.letter for entry in entries])
-
-
-def _by_name(clubs: Iterable[Club]) -> dict[str, Club]:
-    by_name: dict[str, Club] = {}
-    for club in clubs:
-        if club.name in by_name:
-            raise Refused("duplicate_club", f"There are two clubs named {club.name}: rename one of them.")
-        by_name[club.name] = club
-    return by_name
-
-
-def _entries(clubs: dict[str, Club], games: Iterable[PlayedGame]) -> dict[str, list[LedgerEntry]]:
-    """Club -> its games by week; games of one week by opponent."""
-    entries: dict[str, list[LedgerEntry]] = {name: [] for name in clubs}
-    for game in games:
-        _check(game, clubs)
-        if game.outcome is not GameOutcome.NO_CONTEST:
-            home, away = _sides(game)
-            entries[game.home].append(home)
-            entries[game.away].append(away)
-    for own in entries.values():
-        own.sort(key=lambda entry: (entry.week or 0, entry.opponent, not entry.home))
-    return entries
-
-
-def _check(game: PlayedGame, clubs: dict[str, Club]) -> None:
-    for name in (game.home, game.away):
-        if name not in clubs:
-            raise Refused(
-                "unknown_club", f"There is no club {name}: add it to the clubs or correct the game."
-            )
-    if game.home == game.away:
-        raise Refused("plays_itself", f"{game.home} cannot play itself: correct the game.")
-    if game.outcome is GameOutcome.PLAYED and (game.home_score is None or game.away_score is None):
-        raise Refused("missing_score", f"{game.away} at {game.home} was played: give both scores.")
-
-
-def _sides(game: PlayedGame) -> tuple[LedgerEntry, LedgerEntry]:
-    home, away = game.home_score or 0, game.away_score or 0
-    ours, theirs = LETTERS.get(game.outcome) or _by_score(home, away)
-    net = _net_touchdowns(game)
-    return (
-        LedgerEntry(game.away, ours, True, home, away, net, game.week),
-        LedgerEntry(game.home, theirs, False, away, home, None if net is None else -net, game.week),
-    )
-
-
-def _net_touchdowns(game: PlayedGame) -> int | None:
-    """Net touchdowns of the home side. A game that was not played has none."""
-    if game.home_touchdowns is not None and game.away_touchdowns is not None:
-        return game.home_touchdowns - game.away_touchdowns
-    return None if game.outcome is GameOutcome.PLAYED else 0
-
-
-def _by_score(home: int, away: int) -> tuple[str, str]:
-    if home == away:
-        return "T", "T"
-    return ("W", "L") if home > away else ("L", "W")
 
 
 def by_division(clubs: Iterable[Club]) -> dict[str, dict[str, list[str]]]:
@@ -345,7 +293,8 @@ class ClubRecord:
 def record_of(ledger: Ledger, name: str) -> ClubRecord:
     """Builds the club's record from its entries."""
     entries = ledger.entries[name]
-    in_order = _letters_in_order(entries)
+    in_order = "" if any(entry.week is None for entry in entries) else letters(entries)
+    last = in_order[-1:]
     return ClubRecord(
         overall=ledger.overall[name],
         home=WLT.of(letters(e for e in entries if e.home)),
@@ -355,68 +304,9 @@ def record_of(ledger: Ledger, name: str) -> ClubRecord:
         points_for=ledger.points_for[name],
         points_against=ledger.points_against[name],
         letters=in_order,
-        streak=_streak(in_order),
+        streak=f"{last}{len(in_order) - len(in_order.rstrip(last))}" if last else "",
         last_five=WLT.of(in_order[-5:]),
         sov=ledger.strength(e for e in entries if e.letter == "W"),
         sos=ledger.strength(entries),
         adjustments=ledger.clubs[name].adjustments,
     )
-
-
-def _letters_in_order(entries: list[LedgerEntry]) -> str:
-    """One letter for each game, oldest first; empty if the order is unknown."""
-    return "" if any(entry.week is None for entry in entries) else letters(entries)
-
-
-def _streak(in_order: str) -> str:
-    last = in_order[-1:]
-    return f"{last}{len(in_order) - len(in_order.rstrip(last))}" if last else ""
-
-
-class Figure(NamedTuple):
-    """A number that is no record: its parts by name, and its text as a msgid of them. `games` are those of a
-    sweep."""
-
-    value: Fraction | int
-    parts: dict[str, int]
-    message: str
-    games: WLT | None = None
-
-    def text(self, translate: Translate = gettext_noop) -> str:
-        return translate(self.message).format(sum=self.value, games=self.games, **self.parts)
-
-    def as_dict(self) -> dict[str, int]:
-        return {**self.games.as_dict(), **self.parts} if self.games else self.parts
-
-
-def net(value: int) -> Figure:
-    """The difference between for and against, of points or touchdowns."""
-    return Figure(value, {"net": value}, "{net:+}" if value else "{net}")
-
-
-def share_scored(scored: int, allowed: int) -> Figure:
-    """Points scored to points allowed. `value` is the share scored of both, which orders clubs as the ratio
-    does and stays finite if no points were allowed."""
-    ratio = f" ({thousandths_text(Fraction(scored, allowed))})" if allowed else ""
-    parts = {"scored": scored, "allowed": allowed}
-    return Figure(Fraction(scored, scored + allowed or 1), parts, "{scored}:{allowed}" + ratio)
-
-
-COMBINED_RANK = _("{sum} (scored {scored}, allowed {allowed})")
-
-
-def combined_rank(scored: int, allowed: int) -> Figure:
-    """The ranks in points scored and in points allowed; the lowest sum is best."""
-    return Figure(scored + allowed, {"scored": scored, "allowed": allowed}, COMBINED_RANK)
-
-
-SWEEPS = {1: _("{games} (beat all)"), 0: _("{games} (no sweep)"), -1: _("{games} (lost to all)")}
-
-
-def sweep(games: WLT, value: int) -> Figure:
-    """Games against the tied clubs; `value` is 1 if the club beat each of them, -1 if it lost to each,
-    else 0."""
-    return Figure(value, {"sweep": value}, SWEEPS[value], games)
-
-
-StepFigure = WLT | Figure  # one club's number in one step

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
+
+from django.db.models import Exists
+from django.db.models.functions import Length
 
 from engine.lines import LONGEST_REASON
 from league.almanac.figures import COLUMNS, contest_in, contests_in, final_results, restored
 from league.almanac.records import Contest
+from league.frame.failures import is_dry_run
 from league.models import Fixture, League, Result, Season, Team, Week
 from league.playoffs.selectors import seeds_of
-from league.seasons.selectors import coin_source_of, memberships_of, team_by_slug
+from league.seasons.selectors import memberships_of, team_by_slug
 from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
 from league.standings.steps import STEP_LISTS, Coin, StepLists
 from league.standings.tie_breaks import Standings, rank
@@ -50,17 +54,15 @@ def standings_of(season: Season, through: int | None = None, *, for_bracket: boo
     """The order of the season's clubs by its final regular results, up to week `through`; three queries, and
     up to two for the seeds once they are frozen.
 
-    Coin tosses are decided by the season's secret (`coin_source_of`), unless the commissioner has decided
-    them. Clubs that are out of the season now are last in every week, `for_bracket` without those that keep
+    Clubs that are out of the season now are last in every week, `for_bracket` without those that keep
     their seeds.
     """
     return rank(
         clubs_of(season, through, for_bracket=for_bracket),
         games_of(season, through),
-        steps=tie_breaks_of(season),
-        coin=coin_of(season, through),
-        overrides=tosses_of(season),
-        seeding=seeding_of(season, through),
+        tie_breaks_of(season),
+        coin_of(season, through),
+        seeding_of(season, through),
     )
 
 
@@ -80,10 +82,30 @@ def seeding_of(season: Season, through: int | None = None) -> dict[str, list[str
 
 
 def coin_of(season: Season, through: int | None = None) -> Coin:
-    """The coin of the standings up to week `through`; one query."""
-    source = coin_source_of(season, through)
-    fallen = {frozenset(group): first for group, first, *fell in season.tosses if fell}
-    return Coin(source.seed, secret=source.secret, provisional=source.provisional, fallen=fallen)
+    """The coin of the standings up to week `through`; one query.
+
+    The final toss depends on the secret, and is made when no regular game is open. It always uses the first
+    secret that was made here, so that repeated corrections never toss again, else the first one that came
+    published in a league file. With public dice the seed decides.
+    """
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
+    later = regular.filter(week__number__gt=through) if through is not None else regular.none()
+    left = regular.exclude(result__state=Result.State.FINAL)
+    secrets = season.secrets.exclude(value="").annotate(later=Exists(later), left=Exists(left))
+    secret = secrets.order_by(Length("fingerprint"), "number").first()
+    # A knockout has no games before its bracket, so its state decides. In a dry run nothing is final: a
+    # person who may record the last result must not try scores to learn the toss.
+    is_final = season.state in (Season.State.PLAYOFFS, Season.State.FINISHED)
+    if secret and season.state == Season.State.REGULAR:
+        is_final = not secret.left and not is_dry_run()
+    is_open = secret is not None and (secret.later or not is_final)
+    return Coin(
+        season.seed,
+        tosses_of(season),
+        secret.value if secret and not is_open else "",
+        provisional=is_open,
+        fallen={frozenset(group): first for group, first, *fell in season.tosses if fell},
+    )
 
 
 def tie_breaks_of(season: Season) -> StepLists:
@@ -100,11 +122,17 @@ def clubs_of(season: Season, through: int | None = None, *, for_bracket: bool = 
     rows = memberships_of(season).values_list(
         "team__slug", "division__conference__name", "division__name", "withdrawn_at", "keeps_seed"
     )
-    clubs = [
-        Club(slug, conference, division, withdrawn=bool(withdrawn_at) and not (for_bracket and keeps_seed))
+    adjustments = adjustments_of(season, through)
+    return [
+        Club(
+            slug,
+            conference,
+            division,
+            withdrawn=bool(withdrawn_at) and not (for_bracket and keeps_seed),
+            adjustments=adjustments.get(slug, ()),
+        )
         for slug, conference, division, withdrawn_at, keeps_seed in rows
     ]
-    return _adjusted(clubs, adjustments_of(season, through))
 
 
 def adjustments_of(season: Season, through: int | None = None) -> dict[str, tuple[PointsAdjustment, ...]]:
@@ -127,10 +155,6 @@ def adjustments_of(season: Season, through: int | None = None) -> dict[str, tupl
             decision = PointsAdjustment(row["points"], reason)
             adjustments[row["team"]] = (*adjustments.get(row["team"], ()), decision)
     return adjustments
-
-
-def _adjusted(clubs: Iterable[Club], adjustments: Mapping[str, tuple[PointsAdjustment, ...]]) -> list[Club]:
-    return [replace(club, adjustments=adjustments.get(club.name, ())) for club in clubs]
 
 
 def tosses_of(season: Season) -> dict[frozenset[str], str]:
@@ -157,38 +181,21 @@ def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
         "away_touchdowns",
     )
     points = season.terms.forfeit_points
-    return [
-        PlayedGame(
-            home=home,
-            away=away,
-            home_score=home_score,
-            away_score=away_score,
-            week=week,
-            outcome=GameOutcome(outcome),
-            home_touchdowns=home_touchdowns,
-            away_touchdowns=away_touchdowns,
-        ).with_forfeit_points(points)
-        for home, away, home_score, away_score, week, outcome, home_touchdowns, away_touchdowns in rows
-    ]
+    return [PlayedGame(*row[:5], GameOutcome(row[5]), *row[6:]).with_forfeit_points(points) for row in rows]
 
 
 def standings_by_week(season: Season) -> list[Standings]:
     """The order after each regular week up to the last one with a final result; at most seven queries.
     Coins fall as they do now."""
     clubs, games, steps, coin = clubs_of(season), games_of(season), tie_breaks_of(season), coin_of(season)
-    tosses = tosses_of(season)
     last = max((game.week or 0 for game in games), default=0)
-    return [
-        rank(
-            _adjusted(clubs, adjustments_of(season, week if week < last else None)),
-            [game for game in games if (game.week or 0) <= week],
-            steps=steps,
-            coin=coin,
-            overrides=tosses,
-            seeding=seeding_of(season, week) if week == last else None,
-        )
-        for week in range(1, last + 1)
-    ]
+    tables: list[Standings] = []
+    for week in range(1, last + 1):
+        adjustments = adjustments_of(season, week if week < last else None)
+        adjusted = [replace(club, adjustments=adjustments.get(club.name, ())) for club in clubs]
+        played = [game for game in games if (game.week or 0) <= week]
+        tables.append(rank(adjusted, played, steps, coin, seeding_of(season, week) if week == last else None))
+    return tables
 
 
 def tosses_in(season: Season) -> dict[tuple[str, ...], str]:

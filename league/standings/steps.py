@@ -8,25 +8,15 @@ league's step lists name steps by their keys.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from hashlib import sha256
-from typing import Self
+from typing import NamedTuple, Self
 
-from league.frame.errors import Refused, translated
+from league.frame.errors import Refused, Translate, gettext_noop, translated
 from league.frame.errors import gettext_noop as _
-from league.standings.records import (
-    WLT,
-    Figure,
-    Ledger,
-    LedgerEntry,
-    StepFigure,
-    combined_rank,
-    letters,
-    net,
-    share_scored,
-    sweep,
-)
+from league.standings.records import WLT, Ledger, LedgerEntry, letters, thousandths_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +67,54 @@ class Coin:
             return hmac.new(bytes.fromhex(self.secret), message, sha256).digest()
         return sha256("\n".join([str(self.seed), *clubs]).encode()).digest()
 
+
+class Figure(NamedTuple):
+    """A number that is no record: its parts by name, and its text as a msgid of them. `games` are those of a
+    sweep."""
+
+    value: Fraction | int
+    parts: dict[str, int]
+    message: str
+    games: WLT | None = None
+
+    def text(self, translate: Translate = gettext_noop) -> str:
+        return translate(self.message).format(sum=self.value, games=self.games, **self.parts)
+
+    def as_dict(self) -> dict[str, int]:
+        return {**self.games.as_dict(), **self.parts} if self.games else self.parts
+
+
+def net(value: int) -> Figure:
+    """The difference between for and against, of points or touchdowns."""
+    return Figure(value, {"net": value}, "{net:+}" if value else "{net}")
+
+
+def share_scored(scored: int, allowed: int) -> Figure:
+    """Points scored to points allowed. `value` is the share scored of both, which orders clubs as the ratio
+    does and stays finite if no points were allowed."""
+    ratio = f" ({thousandths_text(Fraction(scored, allowed))})" if allowed else ""
+    parts = {"scored": scored, "allowed": allowed}
+    return Figure(Fraction(scored, scored + allowed or 1), parts, "{scored}:{allowed}" + ratio)
+
+
+COMBINED_RANK = _("{sum} (scored {scored}, allowed {allowed})")
+
+
+def combined_rank(scored: int, allowed: int) -> Figure:
+    """The ranks in points scored and in points allowed; the lowest sum is best."""
+    return Figure(scored + allowed, {"scored": scored, "allowed": allowed}, COMBINED_RANK)
+
+
+SWEEPS = {1: _("{games} (beat all)"), 0: _("{games} (no sweep)"), -1: _("{games} (lost to all)")}
+
+
+def sweep(games: WLT, value: int) -> Figure:
+    """Games against the tied clubs; `value` is 1 if the club beat each of them, -1 if it lost to each,
+    else 0."""
+    return Figure(value, {"sweep": value}, SWEEPS[value], games)
+
+
+StepFigure = WLT | Figure  # one club's number in one step
 
 Group = Sequence[str]
 NO_SUCH_GAME = _("Not all of them have such a game.")
@@ -130,11 +168,15 @@ def head_to_head(ledger: Ledger, group: Group) -> StepResult:
 
 @tie_break_step(_("Head-to-head"))
 def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
-    """Two clubs: their record if they met. Three or more: only a sweep counts, over every game or
-    series."""
+    """Two clubs: their record if they met. Three or more: only a sweep counts. A club that met another club
+    twice has beaten it if it leads their series."""
     if len(group) == 2:
         return head_to_head(ledger, group)
-    figures = {name: _sweep(ledger, name, group) for name in group}
+    figures: dict[str, Figure] = {}
+    for name in group:
+        met = [WLT.of(letters(ledger.against(name, (other,)))) for other in group if other != name]
+        ahead = {(wlt.wins > wlt.losses) - (wlt.wins < wlt.losses) for wlt in met}
+        figures[name] = sweep(WLT.pooled(met), ahead.pop() if len(ahead) == 1 else 0)
     return StepResult(figures, "" if any(figure.value for figure in figures.values()) else NO_SWEEP)
 
 
@@ -164,20 +206,23 @@ def common_games_four(ledger: Ledger, group: Group) -> StepResult:
 
 @tie_break_step(_("Strength of victory"))
 def strength_of_victory(ledger: Ledger, group: Group) -> StepResult:
-    return _strengths(ledger, group, lambda name: [e for e in ledger.entries[name] if e.letter == "W"])
+    victories = {name: [e for e in ledger.entries[name] if e.letter == "W"] for name in group}
+    return _percentages(group, victories.__getitem__, pooled=ledger.strength)
 
 
 @tie_break_step(_("Strength of schedule"))
 def strength_of_schedule(ledger: Ledger, group: Group) -> StepResult:
-    return _strengths(ledger, group, lambda name: ledger.entries[name])
+    return _percentages(group, ledger.entries.__getitem__, pooled=ledger.strength)
 
 
 @tie_break_step(_("Combined rank in points scored and allowed in the conference"), lowest=True)
 def combined_rank_conference(ledger: Ledger, group: Group) -> StepResult:
     if _apart(ledger, group):
         return StepResult({}, TWO_CONFERENCES)
-    conference = ledger.conference_of(group[0])
-    return _ranks(ledger, group, [name for name in ledger.clubs if ledger.conference_of(name) == conference])
+    conference = ledger.clubs[group[0]].conference
+    return _ranks(
+        ledger, group, [club.name for club in ledger.clubs.values() if club.conference == conference]
+    )
 
 
 @tie_break_step(_("Combined rank in points scored and allowed in the league"), lowest=True)
@@ -209,7 +254,7 @@ def net_points_conference(ledger: Ledger, group: Group) -> StepResult:
 
 @tie_break_step(_("Net points in all games"))
 def net_points(ledger: Ledger, group: Group) -> StepResult:
-    return _nets(group, lambda name: ledger.entries[name])
+    return _nets(group, ledger.entries.__getitem__)
 
 
 @tie_break_step(_("Points scored in all games"))
@@ -234,19 +279,24 @@ def net_touchdowns(ledger: Ledger, group: Group) -> StepResult:
 
 
 def _apart(ledger: Ledger, group: Group) -> bool:
-    return len({ledger.conference_of(name) for name in group}) > 1
+    return len({ledger.clubs[name].conference for name in group}) > 1
+
+
+def _own_games(entries: Iterable[LedgerEntry]) -> WLT:
+    return WLT.of(letters(entries))
 
 
 def _percentages(
-    group: Group, games: Callable[[str], Iterable[LedgerEntry]], *, least: int = 1, reason: str = NO_SUCH_GAME
+    group: Group,
+    games: Callable[[str], Iterable[LedgerEntry]],
+    *,
+    pooled: Callable[[Iterable[LedgerEntry]], WLT] = _own_games,
+    least: int = 1,
+    reason: str = NO_SUCH_GAME,
 ) -> StepResult:
-    figures = {name: WLT.of(letters(games(name))) for name in group}
+    """Every club's record `pooled` from its games; each needs the `least` number of them."""
+    figures = {name: pooled(games(name)) for name in group}
     return StepResult(figures, "" if all(wlt.games >= least for wlt in figures.values()) else reason)
-
-
-def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[LedgerEntry]]) -> StepResult:
-    figures = {name: ledger.strength(games(name)) for name in group}
-    return StepResult(figures, "" if all(wlt.games for wlt in figures.values()) else NO_SUCH_GAME)
 
 
 def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: str = "") -> StepResult:
@@ -255,20 +305,18 @@ def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: s
     return StepResult(figures, reason)
 
 
-def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> StepResult:
-    rank = ledger.rank_among(pool)
-    return StepResult({name: combined_rank(*rank(name)) for name in group})
-
-
-def _sweep(ledger: Ledger, name: str, group: Group) -> Figure:
-    """A club that met another club twice has beaten it if it leads their series."""
-    ahead = []
-    for other in group:
-        if other != name:
-            wlt = WLT.of(letters(ledger.against(name, (other,))))
-            ahead.append((wlt.wins > wlt.losses) - (wlt.wins < wlt.losses))
-    games = WLT.of(letters(ledger.against(name, group)))
-    return sweep(games, ahead[0] if len(set(ahead)) == 1 else 0)
+def _ranks(ledger: Ledger, group: Group, pool: Collection[str]) -> StepResult:
+    """The clubs' ranks in the pool; equal values share the better rank."""
+    scored, allowed = ledger.points_for, ledger.points_against
+    return StepResult(
+        {
+            name: combined_rank(
+                1 + sum(scored[other] > scored[name] for other in pool),
+                1 + sum(allowed[other] < allowed[name] for other in pool),
+            )
+            for name in group
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,19 +337,14 @@ class StepLists:
         """
         both = cls(tuple(division), tuple(division if wild_card is None else wild_card))
         for keys in (both.division, both.wild_card):
-            _check(keys)
+            for place, key in enumerate(keys):
+                if key not in TIE_BREAK_STEPS:
+                    text, known = _("There is no tie-break step {key}: choose from {known}."), TIE_BREAK_STEPS
+                    raise Refused("unknown_step", translated(text, key=key, known=", ".join(known)))
+                if key in keys[:place]:
+                    text = _("The tie-break step {key} is listed twice: remove one of them.")
+                    raise Refused("duplicate_step", translated(text, key=key))
         return both
-
-
-def _check(keys: tuple[str, ...]) -> None:
-    for place, key in enumerate(keys):
-        if key not in TIE_BREAK_STEPS:
-            known = ", ".join(TIE_BREAK_STEPS)
-            text = _("There is no tie-break step {key}: choose from {known}.")
-            raise Refused("unknown_step", translated(text, key=key, known=known))
-        if key in keys[:place]:
-            text = _("The tie-break step {key} is listed twice: remove one of them.")
-            raise Refused("duplicate_step", translated(text, key=key))
 
 
 PRO = StepLists.of(

@@ -9,21 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from league.frame.errors import NameOf, Translate, gettext_noop, join_with_and
 from league.frame.errors import gettext_noop as _
-from league.standings.records import (
-    WLT,
-    Club,
-    ClubRecord,
-    Ledger,
-    PlayedGame,
-    StepFigure,
-    by_division,
-    record_of,
-)
-from league.standings.steps import PRO, TIE_BREAK_STEPS, Coin, CoinToss, StepLists
+from league.standings.records import WLT, Club, ClubRecord, Ledger, PlayedGame, by_division, record_of
+from league.standings.steps import PRO, TIE_BREAK_STEPS, Coin, CoinToss, StepFigure, StepLists
 
 OPENINGS = {
     "division": _("Place {place} in {division}: {clubs} are level at {level}."),
@@ -55,60 +46,6 @@ CLOSINGS = {
     "wild_card": _("Seed {place} goes to {club}."),
     "league": _("Place {place} goes to {club}."),
 }
-
-
-def sentences(decision: TieBreakDecision, translate: Translate, name_of: NameOf) -> list[str]:
-    """What was tied, each step with its numbers, and which club takes the place."""
-
-    def clubs(names: tuple[str, ...]) -> str:
-        return join_with_and([name_of(name) for name in names], translate)
-
-    def comparison(compared: StepComparison) -> str:
-        step = translate(TIE_BREAK_STEPS[compared.step].name)
-        figures = ", ".join(
-            f"{name_of(name)} {figure.text(translate)}" for name, figure in compared.figures.items()
-        )
-        if compared.reason:
-            template = NOT_APPLICABLE_WITH if figures else NOT_APPLICABLE
-            return translate(template).format(step=step, figures=figures, reason=translate(compared.reason))
-        if not compared.out:
-            return translate(LEVEL).format(step=step, figures=figures)
-        template = FELL_OUT if compared.restarts else AHEAD
-        kept, out = clubs(compared.kept), clubs(compared.out)
-        return translate(template).format(step=step, figures=figures, clubs=kept, kept=kept, out=out)
-
-    where = {"place": decision.place, "division": decision.division, "conference": decision.conference}
-    opening = translate(OPENINGS[decision.scope]).format(
-        clubs=clubs(decision.tied), level=_level(decision, translate), **where
-    )
-    lines = [opening]
-    if adjusted := {name: wlt.adjustment for name, wlt in decision.records.items() if wlt.adjustment}:
-        figures = ", ".join(f"{name_of(name)} {points:+}" for name, points in adjusted.items())
-        lines.append(translate(ADJUSTED).format(figures=figures))
-    if decision.waiting:
-        lines.append(translate(WAITING[decision.scope]).format(clubs=clubs(decision.waiting)))
-    lines += [comparison(compared) for compared in decision.comparisons]
-    if decision.toss:
-        lines.append(
-            translate(_of_toss(decision.toss)).format(
-                group=clubs(decision.level), club=name_of(decision.chosen)
-            )
-        )
-    lines.append(translate(CLOSINGS[decision.scope]).format(club=name_of(decision.chosen), **where))
-    return lines
-
-
-def _of_toss(toss: CoinToss) -> str:
-    if toss.overridden:
-        return OVERRIDDEN
-    return PROVISIONAL if toss.provisional else COIN
-
-
-def _level(decision: TieBreakDecision, translate: Translate) -> str:
-    """A record with its percentage, "9-7 (.563)"; the percentage alone if the numbers of games differ."""
-    records = {str(wlt): wlt for wlt in decision.records.values()}
-    first = next(iter(records.values()))
-    return first.text(translate) if len(records) == 1 else first.pct_text
 
 
 class TieBreakScope(StrEnum):
@@ -143,6 +80,19 @@ class StepComparison:
         """Fewer clubs are left, but more than one: they start again with the first step."""
         return 1 < len(self.kept) < len(self.group)
 
+    def sentence(self, translate: Translate, name_of: NameOf) -> str:
+        """The step with its numbers, and who comes out ahead."""
+        step = translate(TIE_BREAK_STEPS[self.step].name)
+        figures = ", ".join(
+            f"{name_of(name)} {figure.text(translate)}" for name, figure in self.figures.items()
+        )
+        if self.reason:
+            template = NOT_APPLICABLE_WITH if figures else NOT_APPLICABLE
+            return translate(template).format(step=step, figures=figures, reason=translate(self.reason))
+        template = FELL_OUT if self.restarts else AHEAD if self.out else LEVEL
+        kept, out = (join_with_and([*map(name_of, names)], translate) for names in (self.kept, self.out))
+        return translate(template).format(step=step, figures=figures, clubs=kept, kept=kept, out=out)
+
     def as_dict(self) -> dict[str, Any]:
         return {
             "step": self.step,
@@ -172,7 +122,10 @@ class TieBreakDecision:
     group: tuple[str, ...]
     comparisons: tuple[StepComparison, ...]
     toss: CoinToss | None
-    chosen: str
+
+    @property
+    def chosen(self) -> str:
+        return self.toss.winner if self.toss else self.level[0]
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -192,8 +145,29 @@ class TieBreakDecision:
         return self.comparisons[-1].step if self.comparisons else "placed"
 
     def sentences(self, translate: Translate = gettext_noop, name_of: NameOf = str) -> list[str]:
-        """The decision in words; `name_of` returns the name to show for a club."""
-        return sentences(self, translate, name_of)
+        """What was tied, each step with its numbers, and which club takes the place; `name_of` returns the
+        name to show for a club."""
+
+        def said(template: str, names: Iterable[str] = (), **values: object) -> str:
+            clubs = join_with_and([*map(name_of, names)], translate)
+            where = {"place": self.place, "division": self.division, "conference": self.conference}
+            club = name_of(self.chosen)
+            return translate(template).format(clubs=clubs, group=clubs, club=club, **where, **values)
+
+        # A record with its percentage, "9-7 (.563)"; the percentage alone if the numbers of games differ.
+        first, *others = {str(wlt): wlt for wlt in self.records.values()}.values()
+        level = first.pct_text if others else first.text(translate)
+        lines = [said(OPENINGS[self.scope], self.tied, level=level)]
+        if adjusted := {name: wlt.adjustment for name, wlt in self.records.items() if wlt.adjustment}:
+            figures = ", ".join(f"{name_of(name)} {points:+}" for name, points in adjusted.items())
+            lines.append(said(ADJUSTED, figures=figures))
+        if self.waiting:
+            lines.append(said(WAITING[self.scope], self.waiting))
+        lines += [comparison.sentence(translate, name_of) for comparison in self.comparisons]
+        if toss := self.toss:
+            template = OVERRIDDEN if toss.overridden else PROVISIONAL if toss.provisional else COIN
+            lines.append(said(template, self.level))
+        return [*lines, said(CLOSINGS[self.scope])]
 
     def as_dict(self) -> dict[str, Any]:
         """Values for JSON, without the words."""
@@ -213,18 +187,6 @@ class TieBreakDecision:
         }
 
 
-Divisions = Mapping[str, list[str]]
-
-
-class Placement(NamedTuple):
-    """A place to be filled, counted from 1."""
-
-    scope: TieBreakScope
-    conference: str
-    division: str
-    place: int
-
-
 class Ranker:
     """Decides every order of one ledger and records the reasons in `decisions`."""
 
@@ -232,37 +194,34 @@ class Ranker:
         self.ledger, self.tie_breaks, self.coin = ledger, tie_breaks, coin
         self.decisions: list[TieBreakDecision] = []
 
-    def division(self, conference: str, division: str, clubs: Iterable[str]) -> list[str]:
-        """Orders a division from first to last."""
+    def order(
+        self,
+        scope: TieBreakScope,
+        clubs: Collection[str],
+        *,
+        conference: str = "",
+        division: str = "",
+        orders: Collection[Sequence[str]] = (),
+        first: int = 1,
+    ) -> list[str]:
+        """Orders the clubs, the best of whom takes the place `first`. If there are `orders`, only the best
+        placed club of each is compared for a place."""
         left, order = set(clubs), list[str]()
         while left:
-            tied = self.best(left)
-            where = Placement(TieBreakScope.DIVISION, conference, division, len(order) + 1)
-            order.append(self.choose(where, tied, tied))
-            left.remove(order[-1])
-        return order
-
-    def seeds(self, conference: str, divisions: Divisions) -> list[str]:
-        """Orders a whole conference, given its divisions' orders: the winners, then all other clubs. A
-        division has no winner if all its clubs have withdrawn."""
-        winners = {order[0] for order in divisions.values() if not self.ledger.clubs[order[0]].withdrawn}
-        others = {name for order in divisions.values() for name in order if name not in winners}
-        seeds: list[str] = []
-        for scope, left in ((TieBreakScope.WINNERS, winners), (TieBreakScope.WILD_CARD, others)):
-            while left:
-                where = Placement(scope, conference, "", len(seeds) + 1)
-                seeds.append(self.first_of_each(where, self.best(left), divisions.values()))
-                left.remove(seeds[-1])
-        return seeds
-
-    def league(self, seeds: Mapping[str, list[str]]) -> list[str]:
-        """Orders all clubs by percentage; of clubs that are level, each conference sends its best seed
-        first."""
-        left = {name for order in seeds.values() for name in order}
-        order: list[str] = []
-        while left:
-            where = Placement(TieBreakScope.LEAGUE, "", "", len(order) + 1)
-            order.append(self.first_of_each(where, self.best(left), seeds.values()))
+            group = tied = self.best(left)
+            if len(tied) > 1:
+                if orders:
+                    best_placed = (next((name for name in own if name in tied), None) for own in orders)
+                    group = tuple(sorted(filter(None, best_placed)))
+                records = {name: self.ledger.overall[name] for name in tied}
+                place = first + len(order)
+                decision = TieBreakDecision(
+                    scope, conference, division, place, tied, records, group, *self.compare(scope, group)
+                )
+                self.decisions.append(decision)
+                order.append(decision.chosen)
+            else:
+                order += tied
             left.remove(order[-1])
         return order
 
@@ -273,54 +232,28 @@ class Ranker:
         most = max(merits.values())
         return tuple(name for name, merit in merits.items() if merit == most)
 
-    def first_of_each(self, where: Placement, tied: tuple[str, ...], orders: Iterable[Sequence[str]]) -> str:
-        """Picks a club when only the best placed of each order is compared; the orders stay as they were
-        decided."""
-        group = [next((name for name in order if name in tied), None) for order in orders]
-        return self.choose(where, tied, tuple(sorted(name for name in group if name)))
-
-    def choose(self, where: Placement, tied: tuple[str, ...], group: tuple[str, ...]) -> str:
-        """Picks the club that takes the place."""
-        if len(tied) == 1:
-            return tied[0]
-        steps = (
-            self.tie_breaks.division if where.scope is TieBreakScope.DIVISION else self.tie_breaks.wild_card
-        )
-        comparisons, toss = self.compare(group, steps)
-        last = comparisons[-1].kept if comparisons else group
-        chosen = toss.winner if toss else last[0]
-        records = {name: self.ledger.overall[name] for name in tied}
-        self.decisions.append(
-            TieBreakDecision(*where, tied, records, group, tuple(comparisons), toss, chosen)
-        )
-        return chosen
-
     def compare(
-        self, group: tuple[str, ...], steps: Sequence[str]
-    ) -> tuple[list[StepComparison], CoinToss | None]:
+        self, scope: TieBreakScope, group: tuple[str, ...]
+    ) -> tuple[tuple[StepComparison, ...], CoinToss | None]:
         """Applies the steps until one club is left or the coin has to decide."""
-        comparisons: list[StepComparison] = []
+        lists = self.tie_breaks
+        steps = lists.division if scope is TieBreakScope.DIVISION else lists.wild_card
+        comparisons = list[StepComparison]()
         while len(group) > 1:
             for key in steps:
-                comparisons.append(self.look(key, group))
-                if comparisons[-1].out:
-                    group = comparisons[-1].kept
+                step, kept = TIE_BREAK_STEPS[key], group
+                result = step.compare(self.ledger, group)
+                if not result.reason:
+                    values = {name: figure.value for name, figure in result.figures.items()}
+                    best = (min if step.lowest else max)(values.values())
+                    kept = tuple(name for name in group if values[name] == best)
+                comparisons.append(StepComparison(key, group, result.figures, kept, result.reason))
+                if kept != group:
+                    group = kept
                     break
             else:
-                return comparisons, self.coin.toss(group)
-        return comparisons, None
-
-    def look(self, key: str, group: tuple[str, ...]) -> StepComparison:
-        """Applies one step to one group."""
-        step = TIE_BREAK_STEPS[key]
-        comparison = step.compare(self.ledger, group)
-        if comparison.reason:
-            return StepComparison(key, group, comparison.figures, group, comparison.reason)
-        values = {name: figure.value for name, figure in comparison.figures.items()}
-        best = (min if step.lowest else max)(values.values())
-        return StepComparison(
-            key, group, comparison.figures, tuple(name for name in group if values[name] == best)
-        )
+                return tuple(comparisons), self.coin.toss(group)
+        return tuple(comparisons), None
 
 
 SEED_SCOPES = (TieBreakScope.WINNERS, TieBreakScope.WILD_CARD)
@@ -356,74 +289,62 @@ class Standings:
 def rank(
     clubs: Iterable[Club],
     games: Iterable[PlayedGame],
-    steps: StepLists | Sequence[str] = PRO,
-    wild_card_steps: Sequence[str] | None = None,
-    coin: int | Coin = 0,
-    overrides: Mapping[frozenset[str], str] | None = None,
+    steps: StepLists = PRO,
+    coin: Coin = Coin(),  # noqa: B008 - a value
     seeding: Seeds | None = None,
 ) -> Standings:
-    """Ranks the clubs by their games. The order of the arguments' items makes no difference.
+    """Ranks the clubs by their games. The order of the arguments' items makes no difference. `seeding` is
+    conference -> the clubs that have its first seeds, whatever their games say.
 
-    `steps` are PRO, SIMPLE or a list of step keys for the divisions; `wild_card_steps` replaces the list for
-    seeds and league. `coin` decides the tosses, as a number that seeds them or as a `Coin`; `overrides` says
-    which club the commissioner puts first in a group that no step separates. `seeding` is conference -> the
-    clubs that have its first seeds, whatever their games say.
-
-    Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score, unknown_step, duplicate_step.
+    Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score.
     """
     clubs = list(clubs)
     ledger = Ledger(clubs, games)
-    coin = Coin(coin) if isinstance(coin, int) else coin
-    tie_breaks = _tie_breaks(steps, wild_card_steps)
-    officials = Ranker(ledger, tie_breaks, replace(coin, overrides=overrides or coin.overrides))
+    officials = Ranker(ledger, steps, coin)
     divisions = {
         conference: {
-            division: officials.division(conference, division, names) for division, names in own.items()
+            division: officials.order(TieBreakScope.DIVISION, names, conference=conference, division=division)
+            for division, names in own.items()
         }
         for conference, own in by_division(clubs).items()
     }
     withdrawn = frozenset(club.name for club in clubs if club.withdrawn)
     winners = frozenset(own[0] for group in divisions.values() for own in group.values()) - withdrawn
-    earned = {conference: officials.seeds(conference, own) for conference, own in divisions.items()}
-    given = _given(earned, seeding or {})
-    seeds = {
-        name: [*given.get(name, ()), *(club for club in order if club not in given.get(name, ()))]
-        for name, order in earned.items()
-    }
-    overruled = frozenset(name for name in given if not _is_earned(given[name], earned[name], withdrawn))
-    league = officials.league(seeds)
-    records = {name: record_of(ledger, name) for name in ledger.clubs}
-    standings = Standings(
-        divisions, seeds, league, records, officials.decisions, withdrawn, winners, given, overruled
+    seeds, given, overruled = dict[str, list[str]](), dict[str, list[str]](), set[str]()
+    for name, orders in divisions.items():
+        rest: dict[str, Any] = {"conference": name, "orders": orders.values()}
+        members = {club for order in orders.values() for club in order}
+        earned = officials.order(TieBreakScope.WINNERS, members & winners, **rest)
+        others = members - winners
+        earned += officials.order(TieBreakScope.WILD_CARD, others, first=len(earned) + 1, **rest)
+        first = [club for club in (seeding or {}).get(name, ()) if club in members]
+        if earned[: len(first)] != first:
+            given[name] = first
+            still = [club for club in first if club not in withdrawn]
+            if earned[: len(still)] != still:
+                overruled.add(name)
+        seeds[name] = list(dict.fromkeys(first + earned))
+    league = officials.order(TieBreakScope.LEAGUE, ledger.clubs, orders=seeds.values())
+    return Standings(
+        divisions,
+        seeds,
+        league,
+        {name: record_of(ledger, name) for name in ledger.clubs},
+        list(_telling(officials.decisions, seeds, given, overruled)),
+        withdrawn,
+        winners,
+        given,
+        frozenset(overruled),
     )
-    return replace(standings, decisions=list(_telling(standings))) if given else standings
 
 
-def _given(earned: Seeds, seeding: Seeds) -> dict[str, list[str]]:
-    """The given seeds of the conferences whose clubs have earned others."""
-    firsts = {
-        name: [club for club in seeding.get(name, ()) if club in order] for name, order in earned.items()
-    }
-    return {name: first for name, first in firsts.items() if list(earned[name][: len(first)]) != first}
-
-
-def _is_earned(first: Sequence[str], order: Sequence[str], withdrawn: Collection[str]) -> bool:
-    """Whether these seeds are earned but for clubs that have withdrawn since."""
-    still = [club for club in first if club not in withdrawn]
-    return list(order[: len(still)]) == still
-
-
-def _telling(standings: Standings) -> Iterator[TieBreakDecision]:
+def _telling(
+    decisions: Iterable[TieBreakDecision], seeds: Seeds, given: Seeds, overruled: Collection[str]
+) -> Iterator[TieBreakDecision]:
     """The decisions without those about overruled seeds; the others name the seed that their club has."""
-    for decision in standings.decisions:
+    for decision in decisions:
         name = decision.conference
-        if decision.scope not in SEED_SCOPES or name not in standings.seeding:
+        if decision.scope not in SEED_SCOPES or name not in given:
             yield decision
-        elif name not in standings.overruled or decision.chosen not in standings.seeding[name]:
-            yield replace(decision, place=standings.seeds[name].index(decision.chosen) + 1)
-
-
-def _tie_breaks(steps: StepLists | Sequence[str], wild_card: Sequence[str] | None) -> StepLists:
-    if isinstance(steps, StepLists):
-        return steps if wild_card is None else StepLists.of(steps.division, wild_card)
-    return StepLists.of(steps, wild_card)
+        elif name not in overruled or decision.chosen not in given[name]:
+            yield replace(decision, place=seeds[name].index(decision.chosen) + 1)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from league.clinch.pages import aim_outlooks
 from league.clinch.proofs import outlook_of, request_club_outlook
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may
 from league.leagues.selectors import season_for
 from league.models import Season, Team, Week

@@ -26,7 +26,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.conf.program import program_digest
 from league.frame.addresses import shareable_address, works_here_only
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.requests import limit_wrong_links, person_of
 from league.history.selectors import changes_of
 from league.leagues.selectors import league_for, season_for

@@ -21,7 +21,6 @@ from league.models import League, Team
 
 register = template.Library()
 SHOWN = "marks_of_the_page"  # attribute of the request: key -> symbol
-HIDDEN = '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>'
 FRAME = '<svg class="mark{}" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{}</svg>'
 
 
@@ -38,28 +37,23 @@ def mark(context: Context, team: MarkedClub | None, size: str = "") -> SafeStrin
     """The mark without a name: put the name beside it. `size` is empty or "large"."""
     if not team:
         return mark_safe("")
-    drawn, shown = mark_of(team), _shown(context)
-    large = f" mark-{size}" if size else ""
-    if shown is None:
-        return format_html(FRAME, large, mark_safe(drawn.content))
-    shown[drawn.key] = drawn.symbol
-    return format_html(FRAME, large, format_html('<use href="#mark-{}"/>', drawn.key))
+    drawn = mark_of(team)
+    content, shown = drawn.content, getattr(getattr(context, "request", None), SHOWN, None)
+    if shown is not None:  # a whole page
+        shown[drawn.key] = drawn
+        content = f'<use href="#mark-{drawn.key}"/>'
+    return mark_safe(
+        FRAME.format(f" mark-{size}" if size else "", content)
+    )  # drawn by us from checked colors
 
 
 @register.simple_tag(takes_context=True)
 def mark_symbols(context: Context) -> SafeString:
     """The drawings of the marks so far, once each. They stand in `main`, which `live.js` replaces whole."""
-    symbols = mark_safe("".join((_shown(context) or {}).values()))  # drawn by us from checked colors
-    if not symbols:
-        return symbols
-    return format_html(
-        '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>', symbols
-    )
-
-
-def _shown(context: Context) -> dict[str, str] | None:
-    """The symbols of the page so far, by key; None outside of a whole page."""
-    return getattr(getattr(context, "request", None), SHOWN, None)
+    shown = getattr(getattr(context, "request", None), SHOWN, None) or {}
+    symbols = "".join(mark.symbol for mark in shown.values())
+    hidden = '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>'
+    return mark_safe(hidden.format(symbols) if symbols else "")
 
 
 @register.simple_tag

@@ -44,11 +44,8 @@ def worker_is_alive() -> bool:
     last = last_heartbeat()
     if last is not None and timezone.now() - last < MAX_SILENCE:
         return True
-    return _renewed(Job.objects.all()).exists() or _renewed(Drawing.objects.all()).exists()
-
-
-def _renewed(rows: QuerySet[Job] | QuerySet[Drawing]) -> QuerySet[Job] | QuerySet[Drawing]:
-    return rows.filter(state=LeasedWork.RUNNING, lease_until__gt=timezone.now())
+    renewed = {"state": LeasedWork.RUNNING, "lease_until__gt": timezone.now()}
+    return Job.objects.filter(**renewed).exists() or Drawing.objects.filter(**renewed).exists()
 
 
 def queue_length(name: str) -> int:

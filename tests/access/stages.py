@@ -37,8 +37,8 @@ from league.letters import LetterKind, stop_token
 from league.models import Change, Coach, Delivery, Fixture, League, Season, Team
 from league.people.invitations import create_invitation, insert_placeholders, new_placeholder
 from league.people.members import assign_coach, remove_member, set_role
-from league.results.report_links import report_link
 from league.results.reports import report_result
+from league.results.selectors import report_link
 from league.results.services import Score
 from league.schedule.drawings import start_drawing
 from league.subscriptions.links import make_subscription_link, token_of
@@ -203,8 +203,8 @@ def _arguments(
         "plot": "race",
         "username": bob.username,
         "coach": people["coach"].username,
-        "digest": invited.invitation.digest,
-        "invitation": invited.invitation.digest,
+        "digest": invited.digest,
+        "invitation": invited.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
         "job": start_week_job(week=season.weeks.get(number=WEEKS), instead_of=coached).public_id,
         "drawing": start_drawing(season=season).public_id,

@@ -183,7 +183,7 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
     fork = Fork.objects.create(season=world.season, owner=world.coach, name="Upset")
     later = timezone.now() + timedelta(days=1)
     ballot = open_ballot(season=world.closed, title="Game", closes_at=later, names=["One", "Two"])
-    invitation = create_invitation(league=league, role=Role.VIEWER).invitation
+    invitation = create_invitation(league=league, role=Role.VIEWER)
     delivery = Delivery.objects.create(
         webhook=webhook, event="evt_1", kind="result", number=1, state=Delivery.State.FAILED
     )

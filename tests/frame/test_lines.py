@@ -22,13 +22,13 @@ from engine.lines import (
     strange_character,
     tidy_line,
 )
+from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused
 from league.frame.texts import Line, Lines
 from league.leagues.club_lists import read_clubs, read_names
 from league.models import League, Team
 from league.schedule.files import read_games, write_games
 from league.schedule.shapes import Match
-from league.standings.files import parse_rows
 from tests.helpers.small_seasons import small_season
 
 TURNED = "Aston\u202eslwO"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from league.almanac.old_seasons import OldSeason, read_old_seasons
+from league.frame.csv_files import parse_rows
 from league.models import League, Season
 from league.seasons.imports import import_seasons
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, parse_rows
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 from tests.helpers.nfl_history import NFL
 
 TEAMS = """\

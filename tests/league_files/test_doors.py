@@ -17,13 +17,14 @@ from rest_framework.test import APIClient
 from engine.lines import LONGEST_NAME, guarded_cell, tidy_line
 from league.almanac.old_seasons import read_old_seasons
 from league.archives.tables import insert_lines, lines_of
+from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import League, Season, Team
 from league.seasons.imports import import_seasons
 from league.seasons.selectors import slugs_by_division
 from league.seasons.services import open_season
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, TeamsFile, parse_rows
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, TeamsFile
 from tests.helpers.people import person
 from tests.league_files.leagues import exported, imported, rows_of
 from tests.leagues.new_league.steps import EIGHT, fields_of, found

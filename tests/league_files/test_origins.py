@@ -20,7 +20,8 @@ from league.history.services import is_reversible, revert_change
 from league.models import Change, Fixture, League, SeasonSecret
 from league.results.services import Score, record_result
 from league.seasons.secrets import renew_secret
-from league.seasons.selectors import coin_source_of, current_secret
+from league.seasons.selectors import current_secret
+from league.standings.selectors import coin_of
 from tests.helpers.people import person
 from tests.league_files.leagues import begun_season, exported, forged, imported, packed, rows_of
 from tests.league_files.test_forgeries import as_lines, manifest_of
@@ -95,7 +96,7 @@ def test_nobody_predicts_games_by_a_secret_or_seed_in_the_file(file: bytes, forg
     assert play_fixture(fixture=fixture).drawn_from == secret
     renewal = season.league.changes.get(kind=Change.Kind.SECRET_RENEWED)
     assert (renewal.after or {})["commitment"] == secret.commitment
-    assert coin_source_of(season).secret == ""
+    assert coin_of(season).secret == ""
 
 
 def unpublished_value(rows: Rows) -> None:

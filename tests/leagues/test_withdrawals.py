@@ -12,13 +12,14 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from league.frame.errors import Forbidden, Refused
+from league.frame.failures import run_and_roll_back
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Change, Result, Season, Team
 from league.playoffs.services import advance_playoffs
 from league.results.services import Score, record_result
-from league.results.withdrawals import preview_withdrawal, withdraw_team
+from league.results.withdrawals import withdraw_team
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
@@ -105,7 +106,7 @@ def test_pending_report_of_a_withdrawn_team_is_replaced(season: Season, team: Te
 
 def test_preview_lists_moves_and_changes_nothing(season: Season, team: Team) -> None:
     before = rows(season)
-    foretold = preview_withdrawal(season=season, team=team)
+    foretold = run_and_roll_back(lambda: withdraw_team(season=season, team=team, reason="a preview"))
     assert rows(season) == before
     assert withdraw_team(season=season, team=team, reason="Moved away") == foretold
     assert [move.after for move in foretold if (move.subject, move.name) == ("record", team.slug)] == ["1-2"]

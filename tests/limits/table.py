@@ -15,7 +15,7 @@ from django.conf import settings
 
 from api.http.writes import LARGEST as ANSWER
 from api.http.writes import MOST_BYTES, MOST_KEYS
-from api.schedule.schedule import MOST_EFFORT
+from api.schedule import MOST_EFFORT
 from engine import documents
 from engine.components import exchange
 from engine.components import files as components_files
@@ -27,15 +27,14 @@ from games.scoring.services import MOST_ENTRIES
 from games.simulations.services import MOST_CHUNKS
 from league.almanac import old_seasons
 from league.boxes import forms as boxes_forms
-from league.conf.request_bodies import PAUSE, SHARE, SMALL
-from league.frame import files
+from league.conf.requests import PAUSE, SHARE, SMALL
+from league.frame import csv_files, files
 from league.frame.quotas import PEOPLE_OF_A_NETWORK
 from league.schedule import files as schedule_files
 from league.schedule import forms as schedule_forms
 from league.schedule.drawings import MOST_EFFORT as DRAWING_EFFORT
 from league.schedule.services import PATIENCE, WAITING
 from league.seasons import forms as seasons_forms
-from league.standings import files as standings_files
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
 HEADS = (
@@ -104,10 +103,10 @@ TABLE = (
         ("league:import_seasons", "api:imports"),
         "Old seasons as CSV",
         f"{FILE}; API {FORM}",
-        f"{number(seasons_forms.LARGEST)} a file, {number(standings_files.MOST_LINES)} lines, {standings_files.MOST_COLUMNS} columns;"
+        f"{number(seasons_forms.LARGEST)} a file, {number(csv_files.MOST_LINES)} lines, {csv_files.MOST_COLUMNS} columns;"
         f" {old_seasons.MOST_SEASONS} seasons, {number(old_seasons.MOST_GAMES)} games,"
         f" {old_seasons.MOST_CLUBS} clubs of a season",
-        f"a cell {number(standings_files.LONGEST_CELL)}; none",
+        f"a cell {number(csv_files.LONGEST_CELL)}; none",
         BODIES,
         f"{settings.SEASON_IMPORTS_PER_PERSON} a day, counted before the files are read",
         WEB,

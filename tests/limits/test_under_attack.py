@@ -23,7 +23,7 @@ from django.urls import reverse
 
 from engine.documents import DEEPEST, MOST_DOTS, MOST_TOKENS, MOST_TOML
 from games.league_files.tables import MOST_ROWS
-from league.standings.files import MOST_LINES
+from league.frame.csv_files import MOST_LINES
 from tests.installation import Installation
 from tests.league_files.hostile import HOSTILE, with_people
 from tests.limits.world import PASSWORD

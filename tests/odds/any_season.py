@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -48,14 +49,13 @@ def any_season(dice: Random) -> OddsSeason:
         for number, (home, away) in enumerate(pairs)
     )
     dice.shuffle(clubs)
-    coin = Coin(secret=f"{dice.getrandbits(64):016x}") if dice.random() < 0.2 else dice.randrange(100)
+    coin = Coin(secret=f"{dice.getrandbits(64):016x}") if dice.random() < 0.2 else Coin(dice.randrange(100))
     return OddsSeason(
         tuple(clubs),
         games,
         _steps(dice),
         OddsPlayoffs(PlayoffFormat(2), seeds=_seeding(dice, clubs)),
-        coin=coin,
-        overrides=_overrides(dice, clubs),
+        coin=replace(coin, overrides=_overrides(dice, clubs)),
     )
 
 
@@ -134,14 +134,7 @@ def _ranked(season: OddsSeason, rows: list[Any], touchdowns: list[Any]) -> Stand
         played.append(
             PlayedGame(game.home, game.away, ours, theirs, home_touchdowns=home, away_touchdowns=away)
         )
-    return rank(
-        season.clubs,
-        played,
-        season.steps,
-        coin=season.coin or 0,
-        overrides=season.overrides,
-        seeding=season.seeding,
-    )
+    return rank(season.clubs, played, season.steps, season.coin, season.seeding)
 
 
 def _same(prepared: Prepared, orders: Ranked, ending: int, expected: Standings, places: int) -> bool:

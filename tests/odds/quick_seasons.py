@@ -10,6 +10,7 @@ from games.simulations.kinds import Kind, add_counts
 from games.simulations.season_odds import season_of
 from league.odds.values import ClubTally, Tally
 from league.standings.records import PlayedGame
+from league.standings.steps import Coin
 from league.standings.tie_breaks import rank
 
 
@@ -24,7 +25,7 @@ def _season(spec: dict[str, Any], number: int) -> Tally:
     games = [
         game.outcome or PlayedGame(game.home, game.away, *scores, week=game.week) for game in season.games
     ]
-    standings = rank(season.clubs, games, season.steps, coin=7)
+    standings = rank(season.clubs, games, season.steps, coin=Coin(7))
     clubs = {}
     for seeds in standings.seeds.values():
         for place, slug in enumerate(seeds):

@@ -16,7 +16,7 @@ from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsSeason
 from league.standings.records import Club, PlayedGame
-from league.standings.steps import StepLists
+from league.standings.steps import Coin, StepLists
 from league.standings.tie_breaks import rank
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -41,7 +41,7 @@ def season() -> OddsSeason:
     games = [OddsGame(n, None, *pair, PlayedGame(*pair, 20, 13)) for n, pair in enumerate(pairs[:-6])]
     left = zip(pairs[-6:], CHANCES, strict=True)
     games += [OddsGame(n, None, *pair, p_home=chance) for n, (pair, chance) in enumerate(left, len(games))]
-    return OddsSeason(CLUBS, tuple(games), StepLists.of(["points_for"]), coin=3, places=2)
+    return OddsSeason(CLUBS, tuple(games), StepLists.of(["points_for"]), coin=Coin(3), places=2)
 
 
 def test_exact_odds_are_those_of_every_ending(season: OddsSeason) -> None:
@@ -53,7 +53,7 @@ def test_exact_odds_are_those_of_every_ending(season: OddsSeason) -> None:
         scores = [(20, 13) if won else (13, 20) for won in ending]
         played = [game.outcome for game in season.games if game.outcome]
         played += [PlayedGame(g.home, g.away, *s) for g, s in zip(season.open, scores, strict=True)]
-        standings = rank(season.clubs, played, season.steps, coin=3)
+        standings = rank(season.clubs, played, season.steps, coin=Coin(3))
         tossed += any(d.toss for d in standings.decisions if d.scope != "league")
         for seeds in standings.seeds.values():
             for seed, name in enumerate(seeds, 1):

@@ -16,7 +16,7 @@ from league.odds.ranker_steps import STEPS
 from league.odds.rounds import clubs_of, simulate
 from league.odds.values import OddsGame, OddsSeason, Tally
 from league.standings.records import Club
-from league.standings.steps import TIE_BREAK_STEPS
+from league.standings.steps import TIE_BREAK_STEPS, Coin
 from tests.odds.any_season import any_season, differing
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -58,13 +58,13 @@ def test_without_numba_the_orders_are_the_same() -> None:
 
 
 def test_without_a_coin_every_season_tosses_its_own() -> None:
-    first = odds(OddsSeason(PAIR, (), coin=None), 400).clubs["A"].division
+    first = odds(OddsSeason(PAIR, (), coin=Coin(provisional=True)), 400).clubs["A"].division
     assert 160 < first < 240
-    assert odds(OddsSeason(PAIR, (), coin=7), 400).clubs["A"].division in {0, 400}
+    assert odds(OddsSeason(PAIR, (), coin=Coin(7)), 400).clubs["A"].division in {0, 400}
 
 
 def test_commissioner_decides_before_any_coin() -> None:
-    season = OddsSeason(PAIR, (), coin=None, overrides={frozenset("AB"): "B"})
+    season = OddsSeason(PAIR, (), coin=Coin(overrides={frozenset("AB"): "B"}, provisional=True))
     assert odds(season, 50).clubs["B"].division == 50
 
 

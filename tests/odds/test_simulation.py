@@ -13,6 +13,7 @@ from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason, Tally
 from league.playoffs.bracket import bracket
 from league.playoffs.formats import PlayoffFormat
 from league.standings.records import Club, PlayedGame
+from league.standings.steps import Coin
 
 pytestmark = pytest.mark.xdist_group("compiled")
 PLACES = [(10, True, 2), (12, False, 2), (6, True, 1), (5, False, 1), (2, True, 2)]
@@ -33,7 +34,7 @@ def season_of(conferences: int, playoffs: OddsPlayoffs | None = None) -> OddsSea
         OddsGame(n, None, *pair, PlayedGame(*pair, 20, 13 + n % 8) if n % 2 else None)
         for n, pair in enumerate(pairs)
     )
-    return OddsSeason(clubs, games, coin=None, playoffs=playoffs)
+    return OddsSeason(clubs, games, coin=Coin(provisional=True), playoffs=playoffs)
 
 
 class Recorder:

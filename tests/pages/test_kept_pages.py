@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker, Settings
 
-from league.frame import kept_pages
-from league.frame.kept_pages import version_for
+from league.frame import kept
+from league.frame.kept import version_for
 from league.frame.permissions import Role
 from league.leagues.settings import change_league
 from league.leagues.teams import change_team
@@ -109,7 +109,7 @@ def test_no_page_of_an_older_version_of_the_program_is_shown(
     client.get(address)  # for the token of the browser
     tag = client.get(address).headers["ETag"]
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
-    monkeypatch.setattr(kept_pages, "program_digest", lambda: "newer")
+    monkeypatch.setattr(kept, "program_digest", lambda: "newer")
     assert not is_kept(client, address)
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
@@ -129,14 +129,14 @@ def test_a_result_and_its_correction_are_on_all_pages_at_once(season: Season, se
 def test_a_result_during_the_rendering_is_on_the_next_page(
     season: Season, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, address, keep_text = Client(), home(season), kept_pages.keep_text
+    client, address, keep_text = Client(), home(season), kept.keep_text
 
     def keep_late(key: tuple[object, ...], text: bytes) -> None:
         record_result(fixture=season.fixtures.get(number=2), score=Score((23, 6)))
         keep_text(key, text)
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept_pages, "keep_text", keep_late)
+        patch.setattr(kept, "keep_text", keep_late)
         outdated = body(client, address)
     shown = body(client, address)
     settings.PAGE_LIFE = 0

@@ -20,8 +20,8 @@ from league.frame.permissions import Role
 from league.models import Fixture, League, Result
 from league.people.administration import remove_person
 from league.people.members import assign_coach, remove_coach, remove_member, set_role
-from league.results.report_links import report_link, resolve_report_link
 from league.results.reports import report_result
+from league.results.selectors import report_link, resolve_report_link
 from league.results.services import Score
 from tests.helpers.people import person
 from tests.offline.phones import sent, twin_of

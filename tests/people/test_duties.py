@@ -11,7 +11,7 @@ from django.urls import reverse
 from league.frame.permissions import Role
 from league.models import Result, Season
 from league.results.inbox import duties_of
-from league.results.pages import duty_cards
+from league.results.pages import duty_buttons
 from league.seasons.services import close_regular_season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
@@ -31,7 +31,7 @@ def ann(season: Season) -> User:
 
 
 def labels(user: User) -> list[str]:
-    return [button.label for card in duty_cards(duties_of(user)) for button in card.buttons]
+    return [button.label for duty in duties_of(user) for button in duty_buttons(duty)]
 
 
 def test_next_step_of_the_newest_season_is_one_button(season: Season, ann: User) -> None:
@@ -45,10 +45,11 @@ def test_next_step_of_the_newest_season_is_one_button(season: Season, ann: User)
 def test_results_that_wait_come_first_and_lead_to_the_inbox(season: Season, ann: User) -> None:
     first = season.fixtures.earliest("number")
     Result.objects.create(fixture=first, state=Result.State.REPORTED, home_score=3, away_score=0)
-    (card,) = duty_cards(duties_of(ann))
-    assert (card.buttons[0].text, card.buttons[0].label) == ("1 result is not confirmed.", "Settle results")
-    assert card.buttons[0].url == reverse("games:inbox", args=[season.league.slug])
-    assert len(card.buttons) == 2
+    (duty,) = duties_of(ann)
+    buttons = duty_buttons(duty)
+    assert (buttons[0].text, buttons[0].label) == ("1 result is not confirmed.", "Settle results")
+    assert buttons[0].url == reverse("games:inbox", args=[season.league.slug])
+    assert len(buttons) == 2
 
 
 def test_a_season_without_a_schedule_is_to_be_drawn() -> None:

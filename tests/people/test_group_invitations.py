@@ -61,7 +61,7 @@ def test_each_person_takes_one_free_team(league: League, link: str, teams: list[
 def test_link_is_for_as_many_people_as_teams_are_free(league: League, ann: User, teams: list[Team]) -> None:
     assign_coach(team=teams[0], person=person("bob"), actor=ann)
     create_invitation(league=league, role=Role.COACH, team=teams[1], actor=ann)
-    invited = invite_coaches(league=league, actor=ann).invitation
+    invited = invite_coaches(league=league, actor=ann)
     assert free_teams(league) == teams[2:]
     assert invited.uses_left == len(teams) - 2
 
@@ -70,7 +70,7 @@ def test_team_promised_to_somebody_cannot_be_taken(league: League, ann: User, te
     link = invite_coaches(league=league, actor=ann).secret
     promised = create_invitation(league=league, role=Role.COACH, team=teams[0], actor=ann)
     assert refusal(link, person("bob"), teams[0]) == "team_taken"
-    revoke_invitation(invitation=promised.invitation, actor=ann)
+    revoke_invitation(invitation=promised, actor=ann)
     accept_invitation(secret=link, actor=User.objects.get(username="bob"), team=teams[0].slug)
 
 

@@ -96,7 +96,7 @@ def test_link_expires_after_its_days(league: League, ann: User) -> None:
 
 def test_revoked_link_is_void(league: League, ann: User) -> None:
     invited = create_invitation(league=league, role=Role.VIEWER, actor=ann)
-    revoke_invitation(invitation=invited.invitation, actor=ann)
+    revoke_invitation(invitation=invited, actor=ann)
     with pytest.raises(Refused) as refused:
         accept_invitation(secret=invited.secret, actor=person("bob"))
     assert refused.value.code == "invitation_over"

@@ -198,7 +198,7 @@ def test_assigning_a_team_to_nobody_is_refused(league: League, ann: User) -> Non
 
 def test_an_invitation_is_revoked(league: League, ann: User) -> None:
     invited = create_invitation(league=league, role=Role.VIEWER, actor=ann)
-    signed_in(ann).post(at("revoke", league.slug, invited.invitation.digest))
+    signed_in(ann).post(at("revoke", league.slug, invited.digest))
     assert Client().get(at("accept", invited.secret)).status_code == 409
 
 

@@ -15,7 +15,6 @@ from league.people.invitations import (
     invite_to_place,
     new_placeholder,
 )
-from league.people.selectors import offers_teams
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season
 
@@ -73,7 +72,7 @@ def test_what_the_member_has_already_is_not_needed_twice() -> None:
 def test_stranger_takes_the_place_by_an_invitation() -> None:
     placeholder = zoe()
     invited = invite_to_place(placeholder=placeholder)
-    assert not offers_teams(invited.invitation)
+    assert not invited.offers_teams
     ben = person("ben")
     accept_invitation(secret=invited.secret, actor=ben)
     assert Change.objects.get(kind=Change.Kind.SETTINGS).actor == ben

@@ -11,7 +11,7 @@ from games.models import Adoption, Game
 from games.records.participants import Participant
 from games.table.open_table import abandon_game, finish_by_computer
 from games.table.start import PickUpSetup, start_game
-from league.conf.requests import protect_private_pages
+from league.frame.middleware import protect_private_pages
 from league.models import Fixture, League
 from league.people.members import remove_member
 from tests.helpers.people import person
@@ -172,6 +172,5 @@ def test_private_answer_is_revalidated_by_etag(fixture: Fixture) -> None:
 def test_public_files_are_cached() -> None:
     request = RequestFactory().get("/static/css/tokens.css", headers={"Cookie": "sessionid=one"})
     file = HttpResponse(headers={"Cache-Control": "max-age=60, public"})
-    answer = protect_private_pages(lambda _request: file)(request)
-    assert isinstance(answer, HttpResponse)
-    assert answer.headers["Cache-Control"] == "max-age=60, public"
+    protect_private_pages(request, file)
+    assert file.headers["Cache-Control"] == "max-age=60, public"

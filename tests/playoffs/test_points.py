@@ -13,11 +13,12 @@ from games.odds.season_specs import season_specs
 from games.simulations.season_odds import season_of
 from league.clinch.proofs import race_of, results_key
 from league.frame.errors import Forbidden, Refused
+from league.frame.failures import run_and_roll_back
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, FeedItem, Season, Team, Webhook
 from league.news.selectors import edition_keys
-from league.playoffs.overrides import MOST_ADJUSTMENTS, adjust_points, preview_points
+from league.playoffs.overrides import MOST_ADJUSTMENTS, adjust_points
 from league.playoffs.selectors import seeds_of
 from league.playoffs.services import advance_playoffs
 from league.results.effects import season_snapshot
@@ -76,7 +77,7 @@ def test_deducted_points_move_the_club_in_standings_and_show_the_reason(season: 
 
 def test_preview_shows_the_effects_and_changes_nothing(season: Season, ann: User) -> None:
     team, before, told = first(season), season_snapshot(season), FeedItem.objects.count()
-    shown = preview_points(season=season, team=team, points=-4, actor=ann)
+    shown = run_and_roll_back(lambda: deduct(season, team, actor=ann))
     season.refresh_from_db()
     assert (season_snapshot(season), season.adjustments, FeedItem.objects.count()) == (before, [], told)
     assert [effect.after for effect in shown if effect.subject == "record"] == ["5-0 (-4)"]
@@ -185,9 +186,8 @@ def test_impossible_decisions_are_refused(season: Season) -> None:
 
 def test_coaches_decide_on_no_points(season: Season) -> None:
     coach = person("carl", season.league, Role.COACH)
-    for act in (preview_points, lambda **given: adjust_points(**given, reason=REASON)):
-        with pytest.raises(Forbidden):
-            act(season=season, team=first(season), points=-2, actor=coach)
+    with pytest.raises(Forbidden):
+        adjust_points(season=season, team=first(season), points=-2, actor=coach, reason=REASON)
 
 
 def test_reverting_twice_is_refused_and_a_change_elsewhere_is_noticed(season: Season, ann: User) -> None:

@@ -11,13 +11,14 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
 from league.frame.errors import Forbidden, Refused
+from league.frame.failures import run_and_roll_back
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Fixture, Result, Season, Week
 from league.people.members import set_role
 from league.playoffs.selectors import bracket_of, seeds_of
 from league.playoffs.services import advance_playoffs, crown_champion
-from league.results.corrections import correct_result, preview_correction
+from league.results.corrections import correct_result
 from league.results.effects import Effect
 from league.results.services import Score, record_result
 from league.schedule.selectors import fixtures_due
@@ -90,7 +91,8 @@ def named(moved: list[Effect], subject: str) -> dict[str, tuple[Any, Any]]:
 
 def test_preview_lists_the_moves_and_changes_nothing(season: Season, commissioner: User) -> None:
     before, best = export(season), standings_of(season).seeds["Eastern"][0]
-    moved = preview_correction(**upset(season), actor=commissioner)
+    wish = upset(season)
+    moved = run_and_roll_back(lambda: correct_result(**wish, actor=commissioner, reason="Sheet misread"))
     assert best in named(moved, "record")
     assert named(moved, "seed")[best][0] == 1
     assert [after for before, after in named(moved, "playoff game").values() if before == "10-20"]
@@ -100,7 +102,7 @@ def test_preview_lists_the_moves_and_changes_nothing(season: Season, commissione
 
 def test_correction_makes_the_moves_of_its_preview(season: Season, commissioner: User) -> None:
     wish = upset(season)
-    foretold = preview_correction(**wish, actor=commissioner)
+    foretold = run_and_roll_back(lambda: correct_result(**wish, actor=commissioner, reason="a preview"))
     moved = correct_result(**wish, actor=commissioner, reason="Sheet misread")
     assert moved == foretold
 

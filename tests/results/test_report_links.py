@@ -18,9 +18,8 @@ from pytest_django import DjangoDbBlocker
 from league.frame.permissions import Role
 from league.models import Coach, Dispute, Fixture, League, Result
 from league.results.disputes import resolve_dispute
-from league.results.report_links import report_link
 from league.results.reports import confirm_result, report_result
-from league.results.selectors import LinkHolder
+from league.results.selectors import LinkHolder, report_link
 from league.results.services import Score
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season

@@ -104,6 +104,17 @@ def test_coach_can_replace_a_report_until_it_is_confirmed(fixture: Fixture) -> N
     assert stand(fixture) == ("reported", 24, 20, "")
 
 
+def test_reverting_a_second_report_of_a_side_gives_the_first_one_its_reporter_back(fixture: Fixture) -> None:
+    partner = person("olga", fixture.season.league, Role.COACH)
+    Coach.objects.create(team=fixture.home, user=partner, part=Coach.Part.DEFENSE)
+    reported(fixture)
+    report_result(fixture=fixture, score=Score((24, 20)), actor=partner)
+    assert Result.objects.get(fixture=fixture).reported_by == partner
+    revert_change(change=Change.objects.get(kind=Change.Kind.RESULT, actor=partner), actor=named("carla"))
+    result = Result.objects.get(fixture=fixture)
+    assert (result.away_score, result.reported_by, result.side) == (17, named("hannah"), "home")
+
+
 def test_other_side_cannot_overwrite_a_report(fixture: Fixture) -> None:
     reported(fixture)
     refused("result_reported", report_result, fixture=fixture, score=Score((0, 7)), actor=named("amir"))

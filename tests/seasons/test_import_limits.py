@@ -10,12 +10,12 @@ from pytest_django import Settings
 from league.almanac.figures import figures_of
 from league.almanac.old_seasons import MOST_CLUBS, MOST_DIVISIONS, MOST_GAMES, MOST_ROUNDS, MOST_SEASONS
 from league.almanac.pasts import store_pasts
+from league.frame.csv_files import LONGEST_CELL
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import League, Season, SeasonFigures, Team
 from league.seasons import imports
 from league.seasons.imports import import_seasons, plan_imports, save_imports
-from league.standings.files import LONGEST_CELL
 from league.standings.selectors import champion_of_old, standings_of
 from tests.helpers.hostile_seasons import Files, largest_files, many_divisions, many_rounds, old_files
 from tests.helpers.old_seasons import GAMES, TEAMS, read

@@ -13,7 +13,7 @@ from league.history.services import revert_change
 from league.leagues.services import create_league
 from league.models import Change, Result, Season
 from league.playoffs.services import advance_playoffs, crown_champion
-from league.results.corrections import correct_result, preview_correction
+from league.results.corrections import correct_result
 from league.results.services import Score, record_result
 from league.schedule.services import draw_schedule
 from league.seasons.selectors import fingerprints_of
@@ -168,7 +168,7 @@ def test_preview_of_a_new_champion_does_not_change_secrets() -> None:
     all_won_at_home(season)
     season = finish(season)
     bowl = season.fixtures.get(round=1)
-    preview_correction(fixture=bowl, score=Score((3, 10)))
+    run_and_roll_back(lambda: correct_result(fixture=bowl, score=Score((3, 10)), reason="a preview"))
     assert [bool(one.secret) for one in fingerprints_of(season)] == [True]
 
 

@@ -12,8 +12,8 @@ from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.models import Change, Member, Season
 from league.results.services import Score, record_result
-from league.seasons.services import ACTIONS, take_step
-from league.seasons.steps import MANUAL_STEPS, SeasonStep, enter_state, has_manual_step_due, next_step
+from league.seasons.services import take_step
+from league.seasons.steps import SeasonStep, enter_state, has_manual_step_due, next_step
 from tests.helpers.clubs import small_season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
@@ -95,10 +95,6 @@ def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_aga
     assert fresh(season).state == Season.State.REGULAR
     assert not fresh(season).fixtures.filter(kind="playoff").exists()
     assert Change.objects.latest("pk").reason == ("a late report" * 30)[:300]
-
-
-def test_every_step_that_people_take_has_its_action() -> None:
-    assert set(ACTIONS) == MANUAL_STEPS
 
 
 def test_a_season_only_goes_where_the_table_of_states_says() -> None:

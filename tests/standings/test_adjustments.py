@@ -9,6 +9,7 @@ import pytest
 
 from league.frame.errors import Refused
 from league.standings.records import WLT, Club, PointsAdjustment
+from league.standings.steps import StepLists
 from league.standings.tie_breaks import Standings, rank
 from tests.standings.notation import clubs, games
 
@@ -18,7 +19,7 @@ FIVE_ROUNDS = "A>B, A>C, A>D, B>C, B>D, C>D"
 def ranked(season: str, steps: tuple[str, ...] = ("net_points",), **points: int) -> Standings:
     league = clubs(E_north="A B", E_south="C D")
     adjusted = [replace(club, adjustments=decisions(points.get(club.name, 0))) for club in league]
-    return rank(adjusted, games(season) if season else [], steps=steps)
+    return rank(adjusted, games(season) if season else [], StepLists.of(steps))
 
 
 def decisions(points: int) -> tuple[PointsAdjustment, ...]:

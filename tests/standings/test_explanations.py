@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from league.standings.steps import TIE_BREAK_STEPS
+from league.standings.steps import TIE_BREAK_STEPS, Coin
 from league.standings.tie_breaks import TieBreakDecision, rank
 from tests.helpers.nfl_history import SYNTHETIC_SEASONS, nfl, synthetic
 from tests.standings.notation import clubs, games
@@ -81,7 +81,7 @@ def test_coin_toss_is_explained_as_a_coin_toss() -> None:
 
 
 def test_choice_of_the_commissioner_is_explained_as_such() -> None:
-    table = rank(clubs(north="A B"), [], overrides={frozenset("AB"): "B"})
+    table = rank(clubs(north="A B"), [], coin=Coin(overrides={frozenset("AB"): "B"}))
     assert table.decisions[0].sentences()[-2] == "No step separates A and B: the commissioner put B first."
 
 

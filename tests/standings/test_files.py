@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused
-from league.standings.files import FileSeason, parse_rows, read_seasons
+from league.standings.files import FileSeason, read_seasons
 from league.standings.records import Club, GameOutcome, PlayedGame
 from tests.fuzzing.mutations import within_limits
 

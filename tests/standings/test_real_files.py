@@ -10,8 +10,9 @@ import pytest
 from django.utils import translation
 
 from league.almanac.old_seasons import OldSeason, read_old_seasons
+from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, FileSeason, parse_rows, read_seasons
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, FileSeason, read_seasons
 from league.standings.records import GameOutcome, PlayedGame
 from tests.fuzzing.mutations import within_limits
 

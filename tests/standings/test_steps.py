@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from league.standings.records import (
-    WLT,
-    Figure,
-    Ledger,
-    PlayedGame,
-    StepFigure,
-    combined_rank,
-    net,
-    share_scored,
-    sweep,
-)
+from league.standings.records import WLT, Ledger, PlayedGame
 from league.standings.steps import (
     NO_POINTS,
     NO_SUCH_GAME,
@@ -25,7 +15,13 @@ from league.standings.steps import (
     NOT_MET,
     TIE_BREAK_STEPS,
     TWO_CONFERENCES,
+    Figure,
+    StepFigure,
     StepResult,
+    combined_rank,
+    net,
+    share_scored,
+    sweep,
 )
 from tests.standings.notation import clubs, games
 

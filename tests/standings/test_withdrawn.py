@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from league.standings.records import Club, PlayedGame
+from league.standings.steps import Coin, StepLists
 from league.standings.tie_breaks import Standings, TieBreakScope, rank
 from tests.standings.notation import clubs, games
 
@@ -23,7 +24,7 @@ def any_season(number: int) -> tuple[list[Club], list[PlayedGame]]:
 
 def tied_only(found: list[Club], played: list[PlayedGame]) -> Standings:
     """Without steps, so that clubs which play do not depend on those that do not."""
-    return rank(found, played, steps=[], coin=3)
+    return rank(found, played, StepLists.of([]), Coin(3))
 
 
 @pytest.mark.parametrize("number", range(40))
@@ -33,7 +34,7 @@ def test_clubs_that_play_keep_their_order_and_the_others_come_last(number: int) 
     standings = rank(found, played)
     for order in (*standings.seeds.values(), standings.league, *divisions_of(standings)):
         assert [name in out for name in order] == sorted(name in out for name in order)
-    everybody = rank([replace(club, withdrawn=False) for club in found], played, steps=[], coin=3)
+    everybody = rank([replace(club, withdrawn=False) for club in found], played, StepLists.of([]), Coin(3))
     pct = {name: record.overall.value for name, record in everybody.records.items()}
     for order in divisions_of(tied_only(found, played)):
         still = [pct[name] for name in order if name not in out]

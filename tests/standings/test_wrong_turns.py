@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from league.standings.files import read_seasons
-from league.standings.records import WLT, Ledger, combined_rank
-from league.standings.steps import NOT_FOUR, NOT_MET, TIE_BREAK_STEPS
+from league.standings.records import WLT, Ledger
+from league.standings.steps import NOT_FOUR, NOT_MET, TIE_BREAK_STEPS, combined_rank
 from league.standings.tie_breaks import rank
 from tests.standings.notation import clubs, games
 

@@ -30,7 +30,7 @@ from league.models import Change, Coach, Feed, LateReport, Result, Season
 from league.results.disputes import dispute_result
 from league.results.reports import confirm_result, report_late_result, report_result
 from league.results.selectors import LinkHolder
-from league.results.services import ReportedOutcome, Score
+from league.results.services import Score, new_result
 from tests.helpers.deadlines import game as fixture_of
 from tests.helpers.deadlines import mailed, named
 from tests.posted_letters import posted
@@ -213,8 +213,8 @@ def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
     Result.objects.create(fixture=fixture, state="final", outcome="no_contest", settlement="deadline")
     lock_fixture(fixture)
     neutral = LinkHolder(fixture.pk, "", scores=True)
-    report = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
-    report_late_result(fixture, report, frozenset(), actor=None)
+    report = new_result(fixture, Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
+    report_late_result(report, frozenset(), actor=None)
     confirm_result(fixture=fixture, actor=named("hannah"))
     assert LateReport.objects.get().side == "home"
     confirm_result(fixture=fixture, actor=named("amir"))

@@ -8,10 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.almanac.old_seasons import read_old_seasons
+from league.frame.csv_files import read_rows
 from league.frame.errors import Refused
 from league.models import League
 from league.seasons.imports import import_seasons
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, read_rows
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 
 
 class Command(BaseCommand):

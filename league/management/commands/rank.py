@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from league.clinch import verdicts as clinch_verdicts
 from league.frame.errors import Refused
 from league.standings.files import FileSeason, as_dict, as_text, playoff_clubs, read_seasons
-from league.standings.steps import STEP_LISTS, StepLists
+from league.standings.steps import STEP_LISTS, Coin, StepLists
 from league.standings.tie_breaks import Standings, rank
 
 STEPS_HELP = (
@@ -91,7 +91,7 @@ def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> 
     """Ranks the season. Raises Refused like `rank` and `playoffs`, and with --clinch like `Format`."""
     games = [game.with_forfeit_points(options["forfeit_points"]) for game in season.games]
     season = replace(season, games=games)
-    table = rank(season.clubs, season.games, steps=steps, coin=options["coin"])
+    table = rank(season.clubs, season.games, steps=steps, coin=Coin(options["coin"]))
     qualified = playoff_clubs(table, options["playoffs"])
     places = min(map(len, qualified.values()), default=0)
     verdicts = clinch_verdicts.proved(season, places, steps, options["coin"]) if options["clinch"] else None

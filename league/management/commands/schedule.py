@@ -13,12 +13,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.lines import guarded_cell
 from league.data import expansion
+from league.frame.csv_files import read_rows
 from league.frame.errors import Refused
 from league.schedule.presets import PRESETS
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.solver.draws import EFFORT, draw
 from league.schedule.wishes import read_wishes
-from league.standings.files import read_rows
 
 
 class Command(BaseCommand):

@@ -32,7 +32,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from api.description.clients import PACKAGE, python_wheel
 from api.http.schema import api_description
-from api.webhooks.webhooks import body_of
+from api.webhooks import body_of
 from docs.clients.generate import write_python
 from league.feed.services import publish
 from league.frame.permissions import Role

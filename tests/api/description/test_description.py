@@ -99,9 +99,9 @@ def test_live_streams_are_described() -> None:
 
 @pytest.mark.parametrize("subject", [name for name, _text in subjects()])
 def test_every_subject_has_text(subject: str) -> None:
-    told = subject_text(subject)
-    assert told.text
-    assert told.operations
+    shown = subject_text(subject)
+    assert shown["text"]
+    assert shown["operations"]
 
 
 def test_page_of_a_subject_shows_operations_fields_and_examples(db: None) -> None:

@@ -8,10 +8,10 @@ import pytest
 from django.core.cache import cache
 from django.urls import resolve
 from rest_framework.test import APIClient
-from rest_framework.throttling import AnonRateThrottle
+from rest_framework.throttling import SimpleRateThrottle
 
 from api.discovery.errors import error_code
-from api.seasons.seasons import SeasonList
+from api.seasons import SeasonList
 from league.frame.errors import TooOften
 from tests.api.conftest import ApiWorld
 
@@ -95,7 +95,7 @@ def test_unknown_feed_position_is_a_problem(world: ApiWorld, client: APIClient) 
 
 
 def test_throttled_client_gets_retry_after(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
     cache.clear()
     answers = [client.get("/api/v1/") for _ in range(3)]
     cache.clear()

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.http.authentication import AnonymousThrottle
+from league.frame.quotas import RequestThrottle
 
 NOON = 1_800_000_000 - 1_800_000_000 % 60  # the beginning of a minute
 
@@ -23,16 +23,16 @@ def ten_a_minute(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     counters = LocMemCache("test_throttles", {})
     monkeypatch.setattr(SimpleRateThrottle, "cache", counters)
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "10/min"})
-    monkeypatch.setattr(AnonymousThrottle, "timer", staticmethod(__import__("time").time))
+    monkeypatch.setattr(RequestThrottle, "timer", staticmethod(__import__("time").time))
     yield
     counters.clear()
 
 
-def ask(address: str = "192.0.2.1") -> AnonymousThrottle | None:
+def ask(address: str = "192.0.2.1") -> RequestThrottle | None:
     """None, or the throttle that refuses a request of a visitor."""
     request = Request(RequestFactory().get("/", REMOTE_ADDR=address))
     request.user = AnonymousUser()
-    throttle = AnonymousThrottle()
+    throttle = RequestThrottle()
     return None if throttle.allow_request(request, None) else throttle
 
 

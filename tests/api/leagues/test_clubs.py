@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from api.leagues.clubs import ConferenceIn, club_groups
+from api.leagues.teams import ConferenceIn, club_groups
 from league.data import ClubProfile
 from league.models import Team
 

@@ -37,7 +37,8 @@ def games(client: APIClient) -> list[Any]:
 
 def test_weeks_get_dates_and_one_gets_another_deadline(carla: APIClient) -> None:
     dates = {"starts_on": "2030-01-07", "deadline_time": "20:00", "time_zone": "Europe/Berlin"}
-    assert carla.put(f"{SEASON}/dates", dates, format="json").status_code == 200
+    dated = carla.put(f"{SEASON}/dates", dates, format="json")
+    assert (dated.status_code, dated.json()["starts_on"]) == (200, "2030-01-07")
     weeks = carla.get(f"{SEASON}/weeks").json()["results"]
     assert [week["deadline"] for week in weeks] == ["2030-01-13T19:00:00Z", "2030-01-20T19:00:00Z"]
     later = {"deadline": "2030-01-14T12:00:00Z", "reason": "Snow."}

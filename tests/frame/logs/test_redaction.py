@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.conf.logs import RouteFilter, hide_secrets
-from league.conf.requests import SECRET_ARGUMENTS
+from league.frame.middleware import SECRET_ARGUMENTS
 from tests.installation import Installation
 
 SECRET = "q7" * 16

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from pytest_django import Settings
 
-from league.conf import request_bodies
-from league.conf.request_bodies import BODY, DISK, MEMORY, REFUSED, SMALL, limit_bodies
+from league.conf import requests
+from league.conf.requests import BODY, DISK, MEMORY, REFUSED, SMALL, limit_bodies
 from tests.installation import Installation
 
 PAGE, API, UPLOAD = "/accounts/login/", "/api/v1/leagues", "/leagues/x/import/"
@@ -138,7 +138,7 @@ def test_a_body_with_too_large_a_length_is_refused_before_it_is_read(settings: S
 
 
 def test_a_sender_that_pauses_for_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_bodies, "PAUSE", 0.05)
+    monkeypatch.setattr(requests, "PAUSE", 0.05)
     assert Visit(PAGE, b"a", stalls=True).run()[2] == HTTPStatus.REQUEST_TIMEOUT
 
 

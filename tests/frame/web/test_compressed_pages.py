@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.conf.requests import SECRET_ARGUMENTS, _links
+from league.frame.middleware import SECRET_ARGUMENTS, secret_links
 from tests.access.addresses import ADDRESSES
 from tests.helpers.people import person
 from tests.story.test_table import field, look, start
@@ -81,7 +81,7 @@ def test_only_the_input_that_htmx_sends_has_a_compressed_answer() -> None:
 def test_every_link_with_a_secret_is_recognized(name: str) -> None:
     given = {key: SECRET if key in SECRET_ARGUMENTS else "1" for key in ADDRESSES[name].arguments}
     address = reverse(name, kwargs=given)
-    assert _links().search(f'<input value="https://league.example{address}">'.encode())
+    assert secret_links().search(f'<input value="https://league.example{address}">'.encode())
 
 
 def test_there_are_links_with_secrets() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 
-from league.frame.files import csv_lines, table_files, tables_of
+from league.frame.files import csv_lines, table_file, tables_of
 
 
 def test_cells_are_what_a_reader_hears() -> None:
@@ -21,13 +21,9 @@ def test_cells_are_what_a_reader_hears() -> None:
 
 
 def test_a_table_with_an_id_has_that_address_too() -> None:
-    page = table_files(
-        lambda _request: HttpResponse(
-            '<table><tr><td>1</td></tr></table><table id="b"><tr><td>2</td></tr></table>'
-        )
-    )
+    page = HttpResponse('<table><tr><td>1</td></tr></table><table id="b"><tr><td>2</td></tr></table>')
     for asked, cell in (("1", b"1"), ("2", b"2"), ("b", b"2")):
-        file = page(RequestFactory().get("/", {"csv": asked}))
+        file = table_file(RequestFactory().get("/", {"csv": asked}), page)
         assert isinstance(file, HttpResponse)
         assert file.content.strip() == cell
 
@@ -39,7 +35,7 @@ def test_formulas_are_text_and_numbers_stay() -> None:
 
 @pytest.mark.parametrize("number", ["00019", "9" * 5000, "²", "--1", "10000"])
 def test_a_number_that_no_table_has_is_a_page_that_does_not_exist(number: str) -> None:
-    page = table_files(lambda _request: HttpResponse("<table><tr><td>1</td></tr></table>"))
-    assert page(RequestFactory().get("/", {"csv": "0001"})).status_code == 200
+    page = HttpResponse("<table><tr><td>1</td></tr></table>")
+    assert table_file(RequestFactory().get("/", {"csv": "0001"}), page).status_code == 200
     with pytest.raises(Http404):
-        page(RequestFactory().get("/", {"csv": number}))
+        table_file(RequestFactory().get("/", {"csv": number}), page)

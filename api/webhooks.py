@@ -1,9 +1,10 @@
-"""The bodies of deliveries: the events of the feed as JSON, or what chats are told of them."""
+"""Webhooks: registering receivers, what they get, and what was delivered."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -12,16 +13,16 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Max, QuerySet
 from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.description.pages import example_of
 from api.feed.items import FeedPosition, Happening, happenings
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
-from api.http.writes import Created, require_recent_sign_in, write_method
-from api.serializers import RequiredText, ShortList
+from api.http.writes import Created, require_recent_sign_in, service_method, write_method
+from api.serializers import Data, RequiredText, ShortList, TypedSerializer
 from league.frame.permissions import Permission, require
 from league.models import Delivery, Feed, Webhook
 from league.webhooks.calls import LONGEST
@@ -60,7 +61,7 @@ def _chat_event(webhook: Webhook, delivery: Delivery) -> ChatEvent | None:
     return chat_event(webhook, item) if item else None
 
 
-def _event(webhook: Webhook, delivery: Delivery) -> dict[str, Any] | None:
+def _event(webhook: Webhook, delivery: Delivery) -> Data | None:
     league = webhook.league
     happening = (
         _sample(league.feed, delivery.kind)
@@ -97,29 +98,29 @@ def _sample(feed: Feed, kind: str) -> Happening:
 WEBHOOK_KINDS = [kind.value for kind in KINDS]
 
 
-class WebhookOut(serializers.Serializer[Any]):
+class WebhookOut(TypedSerializer):
     """A webhook, without its address and its secret. `host` is the receiver's name, `off_reason` why it is
     off, and `failing_since` when the receiver stopped accepting events."""
 
     id = serializers.UUIDField(source="public_id")
-    name = serializers.CharField()
-    format = serializers.ChoiceField(Webhook.Format.choices)
-    host = serializers.CharField()
+    name: str
+    format: Webhook.Format
+    host: str
     kinds = serializers.ListField(child=serializers.ChoiceField(WEBHOOK_KINDS))
-    language = serializers.CharField()
+    language: str
     on = serializers.BooleanField(source="is_on")
     off_reason = serializers.ChoiceField(Webhook.OffReason.choices, allow_blank=True)
-    failing_since = serializers.DateTimeField(allow_null=True)
-    created_at = serializers.DateTimeField()
+    failing_since: datetime | None
+    created_at: datetime
 
 
 class NewWebhookOut(WebhookOut):
     """A webhook with its secret, which is shown only in this answer; empty for chats."""
 
-    secret = serializers.CharField(allow_blank=True)
+    secret: str
 
 
-class WebhookIn(serializers.Serializer[Any]):
+class WebhookIn(TypedSerializer):
     """A new webhook."""
 
     name = RequiredText(max_length=LONGEST_NAME)
@@ -136,7 +137,7 @@ class WebhookIn(serializers.Serializer[Any]):
     )
 
 
-class WebhookChangeIn(serializers.Serializer[Any]):
+class WebhookChangeIn(TypedSerializer):
     """The fields to change."""
 
     name = RequiredText(max_length=LONGEST_NAME, required=False)
@@ -151,12 +152,12 @@ class WebhookChangeIn(serializers.Serializer[Any]):
     )
 
 
-class NewSecretOut(serializers.Serializer[Any]):
+class NewSecretOut(TypedSerializer):
     """A new secret, which is shown only in this answer. Until `old_until`, events are signed with the old
     one, too."""
 
-    secret = serializers.CharField()
-    old_until = serializers.DateTimeField()
+    secret: str
+    old_until: datetime
 
 
 class WebhookView(LeagueView):
@@ -164,20 +165,18 @@ class WebhookView(LeagueView):
 
     runners_only = True
     serializer_class: Any = WebhookOut
-    queryset: Any = Webhook.objects.all()
+    subject = "webhook"
 
-    def get_object(self) -> Webhook:
+    @cached_property
+    def webhook(self) -> Webhook:
         return webhook_for(self.league, self.kwargs["webhook"], viewer=self.person)
 
 
-class WebhookList(LeagueView, ReadListView):
+class WebhookList(LeagueView, ShortListView):
     """The league's webhooks, for the people who run the league."""
 
     runners_only = True
     serializer_class = WebhookOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Webhook.objects.all()
 
     def version(self) -> Hashable:
         return None  # a receiver that fails changes neither the feed nor the history
@@ -186,7 +185,7 @@ class WebhookList(LeagueView, ReadListView):
         return webhooks_of(self.league, viewer=self.person)
 
     @write_method(WebhookIn, NewWebhookOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Registers a receiver. Only this answer shows the secret of its signatures."""
         require(self.person, Permission.MANAGE, self.league)
         webhook, secret = register_webhook(league=self.league, actor=self.person, **data)
@@ -199,63 +198,61 @@ class WebhookDetail(WebhookView, ReadOneView):
     """A webhook."""
 
     def version(self) -> Hashable:
-        webhook = self.get_object()
+        webhook = self.webhook
         shown = (webhook.name, webhook.host, tuple(webhook.kinds), webhook.off_reason, webhook.state)
         return (*shown, webhook.failing_since)
 
     @write_method(WebhookChangeIn, WebhookOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes the name, the address or the kinds of events, or turns the webhook on or off."""
         if "url" in data:
             require_recent_sign_in(self.request)
-        return change_webhook(webhook=self.get_object(), actor=self.person, **data)
+        return self.call_service(change_webhook, **data)
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Removes the webhook with its log."""
-        remove_webhook(webhook=self.get_object(), actor=self.person)
+    delete = service_method(remove_webhook, "Removes the webhook with its log.")
 
 
 class WebhookSecret(WebhookView):
-    """The secret of a webhook's signatures."""
+    def state_after(self, outcome: str) -> Any:
+        return {"secret": outcome, "old_until": self.webhook.old_until}
 
-    @write_method(answer_class=NewSecretOut, secret=True, guarded=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Makes a new secret. Only this answer shows it."""
-        webhook = self.get_object()
-        return {
-            "secret": renew_secret(webhook=webhook, actor=self.person),
-            "old_until": webhook.old_until,
-        }
+    post = service_method(
+        renew_secret,
+        "Makes a new secret. Only this answer shows it.",
+        None,
+        NewSecretOut,
+        secret=True,
+        guarded=True,
+    )
 
 
 DELIVERY_KINDS = [*WEBHOOK_KINDS, Delivery.TEST]
 
 
-class AttemptOut(serializers.Serializer[Any]):
+class AttemptOut(TypedSerializer):
     """One attempt. Without an answer, `status` is null and `error` a code. `ms` is how long it took, `answer`
     the beginning of the answer."""
 
-    at = serializers.DateTimeField()
-    status = serializers.IntegerField(allow_null=True)
-    error = serializers.CharField(allow_blank=True)
-    ms = serializers.IntegerField()
-    answer = serializers.CharField(allow_blank=True)
+    at: datetime
+    status: int | None
+    error: str
+    ms: int
+    answer: str
 
 
-class DeliveryOut(serializers.Serializer[Any]):
+class DeliveryOut(TypedSerializer):
     """One event for this receiver. `event` is the ID of the fact, as in the header `webhook-id`; `number`
     that of the item of the league's feed, null for a test (to a chat, its `kind` is `test`); `due_at` when
     the next attempt is due."""
 
     id = serializers.UUIDField(source="public_id")
-    event = serializers.CharField()
+    event: str
     kind = serializers.ChoiceField(DELIVERY_KINDS)
-    number = serializers.IntegerField(allow_null=True)
-    state = serializers.ChoiceField(Delivery.State.choices)
-    created_at = serializers.DateTimeField()
-    due_at = serializers.DateTimeField(allow_null=True)
-    attempts = AttemptOut(many=True)
+    number: int | None
+    state: Delivery.State
+    created_at: datetime
+    due_at: datetime | None
+    attempts: list[AttemptOut]
 
 
 class DeliveryFilter(filters.FilterSet):
@@ -278,10 +275,10 @@ class DeliveryList(WebhookView, ReadListView):
         return None  # every attempt changes it
 
     def get_queryset(self) -> QuerySet[Any]:
-        return deliveries_of(self.get_object())
+        return deliveries_of(self.webhook)
 
 
-class WebhookTestIn(serializers.Serializer[Any]):
+class WebhookTestIn(TypedSerializer):
     """What to send to a program. Chats get a sentence."""
 
     kind = serializers.ChoiceField(
@@ -290,20 +287,27 @@ class WebhookTestIn(serializers.Serializer[Any]):
 
 
 class WebhookTest(WebhookView):
-    """A test of a webhook."""
-
-    @write_method(WebhookTestIn, DeliveryOut, status=HTTPStatus.ACCEPTED)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test`
-        true."""
-        return send_test(webhook=self.get_object(), actor=self.person, **data)
+    post = service_method(
+        send_test,
+        "Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test` "
+        "true.",
+        WebhookTestIn,
+        DeliveryOut,
+        status=HTTPStatus.ACCEPTED,
+    )
 
 
 class DeliveryResend(WebhookView):
-    """Sending an event again."""
+    subject = "delivery"
 
-    @write_method(answer_class=DeliveryOut, status=HTTPStatus.ACCEPTED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Sends the event again, under the same ID and with the same body."""
-        delivery = delivery_for(self.get_object(), self.kwargs["delivery"])
-        return resend_delivery(delivery=delivery, actor=self.person)
+    @cached_property
+    def delivery(self) -> Delivery:
+        return delivery_for(self.webhook, self.kwargs["delivery"])
+
+    post = service_method(
+        resend_delivery,
+        "Sends the event again, under the same ID and with the same body.",
+        None,
+        DeliveryOut,
+        status=HTTPStatus.ACCEPTED,
+    )

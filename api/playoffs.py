@@ -1,27 +1,36 @@
-"""The playoff bracket in one request: all slots, the sources of their clubs, and their results."""
+"""Playoffs: seeds, bracket, and the way to a champion."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.box_scores import SidesOut
-from api.http.params import ShortListPages
-from api.http.reads import AsOfParams, ReadListView, ReadOneView, ReadView, week_of
+from api.games.plays import SidesOut
+from api.http.reads import AsOfParams, ReadOneView, ShortListView, require_week
 from api.http.views import SeasonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
-from api.seasons.moves import SeasonMovedOut, season_moves
-from api.serializers import LineText, RequiredText, ResultOut, ShortList, TeamRef, TranslatedText
+from api.seasons import SeasonMovedOut, season_moves
+from api.serializers import (
+    Data,
+    LineText,
+    RequiredText,
+    ResultOut,
+    ShortList,
+    TeamRef,
+    TranslatedText,
+    TypedSerializer,
+)
 from engine.lines import LONGEST_REASON
 from games.story.selectors import playoff_games
 from league.frame.permissions import Permission, require
-from league.models import Fixture, Season, Team
+from league.models import Fixture, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
@@ -35,63 +44,63 @@ from league.standings.records import MOST_ADJUSTMENT
 from league.standings.selectors import games_open, rounds_of_old, tosses_in
 
 
-class SideOut(serializers.Serializer[Any]):
+class SideOut(TypedSerializer):
     """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
     season that was played elsewhere has no seeds and sources. A side is `withdrawn` if its club has left the
     season; the place of two such clubs stays empty, without a club.
     """
 
-    team = TeamRef(allow_null=True)
-    seed = serializers.IntegerField(allow_null=True)
+    team: TeamRef | None
+    seed: int | None
     source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
-    withdrawn = serializers.BooleanField()
-    expanded = TeamInFull()
+    withdrawn: bool
+    expanded: TeamInFull
 
 
-class SlotOut(serializers.Serializer[Any]):
+class SlotOut(TypedSerializer):
     """A playoff game or the slot for one, with its fixture, game, result and box score once they exist. In a
     `walkover` a side has withdrawn, and the other one advances without a game.
     """
 
-    number = serializers.IntegerField()
-    conference = serializers.CharField(allow_null=True)
-    neutral = serializers.BooleanField()
-    walkover = serializers.BooleanField()
-    home = SideOut()
-    away = SideOut()
-    fixture = serializers.IntegerField(allow_null=True)
-    week = serializers.IntegerField(allow_null=True)
-    game = serializers.UUIDField(allow_null=True)
-    result = ResultOut(allow_null=True)
-    box_score = SidesOut(allow_null=True)
+    number: int
+    conference: str | None
+    neutral: bool
+    walkover: bool
+    home: SideOut
+    away: SideOut
+    fixture: int | None
+    week: int | None
+    game: UUID | None
+    result: ResultOut | None
+    box_score: SidesOut | None
 
 
-class RoundOut(serializers.Serializer[Any]):
+class RoundOut(TypedSerializer):
     """A round of the playoffs. The Bowl is the last round."""
 
-    number = serializers.IntegerField()
-    name = TranslatedText()
-    slots = SlotOut(many=True)
+    number: int
+    name: TranslatedText
+    slots: list[SlotOut]
 
 
-class SeedsOut(serializers.Serializer[Any]):
+class SeedsOut(TypedSerializer):
     """A conference's playoff clubs, best seed first. The clubs in `byes` rest in the first round."""
 
-    conference = serializers.CharField()
-    teams = TeamRef(many=True)
-    byes = serializers.ListField(child=serializers.CharField())
+    conference: str
+    teams: list[TeamRef]
+    byes: list[str]
 
 
-class BracketOut(serializers.Serializer[Any]):
+class BracketOut(TypedSerializer):
     """The playoffs as far as they are known. There are no rounds before the regular season is closed."""
 
-    season = serializers.IntegerField()
-    champion = TeamRef(allow_null=True)
-    seeds = SeedsOut(many=True)
-    rounds = RoundOut(many=True)
+    season: int
+    champion: TeamRef | None
+    seeds: list[SeedsOut]
+    rounds: list[RoundOut]
 
 
-class BracketDetail(SeasonView, ReadView):
+class BracketDetail(SeasonView, ReadOneView):
     """The bracket, from the seeds to the champion. As of an earlier week it shows the clubs that were in its
     slots then."""
 
@@ -99,9 +108,10 @@ class BracketDetail(SeasonView, ReadView):
     params_class = AsOfParams
     expansions = ("team",)
 
-    def read(self) -> Any:
-        week = week_of(self.request, self.season)
-        whole: dict[str, Any] = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
+    def get_object(self) -> Any:
+        week = self.params["as_of"]
+        require_week(self.season, week)
+        whole: Data = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
         if self.season.imported:
             whole["rounds"] = _old_rounds(playoff_games(self.season, week))
         elif playoffs := playoffs_of(self.season, week):
@@ -111,15 +121,15 @@ class BracketDetail(SeasonView, ReadView):
             whole["champion"] = teams[bracket.champion] if bracket.champion else None
         if week is None:  # the crowned one; a decided Bowl alone does not crown
             whole["champion"] = self.season.champion
-        return BracketOut(whole, context=self.get_serializer_context()).data
+        return whole
 
 
-def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> dict[str, Any]:
+def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> Data:
     byes = list(bracket.byes[conference])
     return {"conference": conference, "teams": [teams[slug] for slug in slugs], "byes": byes}
 
 
-def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[dict[str, Any]]:
+def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[Data]:
     drawn = {(fixture.round, fixture.home.slug, fixture.away.slug): fixture for fixture in fixtures}
     return [
         {
@@ -134,7 +144,7 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
     ]
 
 
-def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
+def _old_rounds(fixtures: list[Fixture]) -> list[Data]:
     """The rounds of a season that was played elsewhere. Its seeds are not known, only its games."""
     return [
         {
@@ -146,7 +156,7 @@ def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
     ]
 
 
-def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> dict[str, Any]:
+def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> Data:
     return {
         "number": pairing.number,
         "conference": pairing.conference,
@@ -158,7 +168,7 @@ def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> 
     }
 
 
-def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
+def _old_slot(number: int, fixture: Fixture) -> Data:
     return {
         "number": number,
         "conference": None,
@@ -170,7 +180,7 @@ def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def _played(fixture: Fixture | None) -> dict[str, Any]:
+def _played(fixture: Fixture | None) -> Data:
     game = getattr(fixture, "game", None)
     box = getattr(game, "box_score", None)
     return {
@@ -182,7 +192,7 @@ def _played(fixture: Fixture | None) -> dict[str, Any]:
     }
 
 
-def _side(side: PairingSide, teams: dict[str, Team]) -> dict[str, Any]:
+def _side(side: PairingSide, teams: dict[str, Team]) -> Data:
     club = teams[side.club] if side.club else None
     return {"team": club, "seed": side.seed, "source": side.source.text(_), "withdrawn": bool(side.out)}
 
@@ -201,13 +211,13 @@ WAITS = {
 }
 
 
-class ReasonIn(serializers.Serializer[Any]):
+class ReasonIn(TypedSerializer):
     """The reason, for the history."""
 
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class PointsIn(serializers.Serializer[Any]):
+class PointsIn(TypedSerializer):
     """The club, its points (a win is 2; negative to deduct them), and the reason."""
 
     team = RequiredText(max_length=100)
@@ -215,7 +225,7 @@ class PointsIn(serializers.Serializer[Any]):
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class SeedsIn(serializers.Serializer[Any]):
+class SeedsIn(TypedSerializer):
     """A conference's playoff clubs by slug, best seed first, and the reason."""
 
     conference = RequiredText(max_length=100)
@@ -223,18 +233,18 @@ class SeedsIn(serializers.Serializer[Any]):
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class TossOut(serializers.Serializer[Any]):
+class TossOut(TypedSerializer):
     """Clubs that no tie-break step separates, and the one that the coin, or the commissioner, puts first."""
 
-    group = serializers.ListField(child=serializers.CharField())
-    first = serializers.CharField()
+    group: list[str]
+    first: str
 
 
-class TossIn(TossOut):
+class TossIn(TypedSerializer):
     """The club of the group to put first, and the reason."""
 
     group = ShortList(child=RequiredText(), max_length=MOST_CLUBS)
-    first = RequiredText()
+    first: RequiredText
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
@@ -251,8 +261,6 @@ class SeasonStepView(SeasonView):
 
 
 class RegularSeasonClosing(SeasonStepView):
-    """Closing the regular season."""
-
     post = service_method(
         close_regular_season,
         "Closes the regular season. Its standings become the seeds.",
@@ -262,8 +270,6 @@ class RegularSeasonClosing(SeasonStepView):
 
 
 class RegularSeasonReopening(SeasonStepView):
-    """Reopening the regular season."""
-
     post = service_method(
         reopen_regular_season,
         "Removes the seeds again. Possible until a playoff game has been played.",
@@ -273,8 +279,6 @@ class RegularSeasonReopening(SeasonStepView):
 
 
 class NextPlayoffRound(SeasonStepView):
-    """The next round of the playoffs."""
-
     post = service_method(
         advance_playoffs,
         "Draws the next round if the current round is decided. Otherwise nothing changes.",
@@ -284,14 +288,12 @@ class NextPlayoffRound(SeasonStepView):
 
 
 class ChampionCrowning(SeasonStepView):
-    """Crowning the champion."""
-
     post = service_method(
         crown_champion, "Ends the season. The winner of its last game is the champion.", None, SeasonMovedOut
     )
 
 
-class WaitingGameOut(serializers.Serializer[Any]):
+class WaitingGameOut(TypedSerializer):
     """A game that the season waits for."""
 
     fixture = serializers.IntegerField(source="fixture.number")
@@ -299,26 +301,25 @@ class WaitingGameOut(serializers.Serializer[Any]):
     home = TeamRef(source="fixture.home")
     away = TeamRef(source="fixture.away")
     reason = serializers.ChoiceField(list(WAITS.items()))
-    people = serializers.ListField(child=serializers.CharField())
+    people: list[str]
     deadline = serializers.DateTimeField(source="due_at", allow_null=True)
 
 
-class NextStepOut(serializers.Serializer[Any]):
+class NextStepOut(TypedSerializer):
     """The next step of a season, and who can take it. The step `play` is taken by settling the games of
     `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words.
     """
 
     step = serializers.ChoiceField(STEPS)
-    people = serializers.ListField(child=serializers.CharField())
-    waiting_for = WaitingGameOut(many=True)
-    sentence = serializers.CharField()
+    people: list[str]
+    waiting_for: list[WaitingGameOut]
+    sentence: str
 
 
 class NextSeasonStep(SeasonStepView, ReadOneView):
     """The next step of the season: what it waits for, and who can act."""
 
     serializer_class = NextStepOut
-    queryset = Season.objects.all()
 
     @cached_property
     def following(self) -> NextStep:
@@ -341,10 +342,8 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
 
 
 class PointsAdjustments(SeasonStepView):
-    """Points awarded or deducted by the commissioner."""
-
     @write_method(PointsIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
         reverted until a playoff game has been played.
         """
@@ -354,20 +353,15 @@ class PointsAdjustments(SeasonStepView):
 
 
 class PlayoffSeeds(SeasonStepView):
-    """The seeds as decided by the commissioner."""
-
     post = service_method(
         set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn, SeasonMovedOut
     )
 
 
-class TossList(SeasonStepView, ReadListView):
+class TossList(SeasonStepView, ShortListView):
     """The groups of clubs that only a coin toss separates, once all regular games are played."""
 
     serializer_class = TossOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Season.objects.all()
 
     def get_queryset(self) -> Any:
         tosses = {} if games_open(self.season) else tosses_in(self.season)

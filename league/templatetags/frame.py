@@ -1,4 +1,5 @@
-"""Links that leave the page: its address for others, what other sites show of it, its Atom feeds."""
+"""What frames a page: its scripts, its address for others, what other sites show of it, its Atom feeds, and
+`{% no_worker_notice %}` where something waits for a worker."""
 
 from __future__ import annotations
 
@@ -6,12 +7,17 @@ from typing import Any
 
 from django import template
 from django.template import Context
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
+from league.conf.static import static_storage
 from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
 from league.subscriptions.feeds import FEEDS
 from league.subscriptions.views import feed_path
+from league.work.selectors import worker_is_alive
 
 register = template.Library()
 
@@ -49,3 +55,16 @@ def feed_links(league: League, link: SubscriptionLink | None = None) -> dict[str
         "league": league,
         "feeds": [(title, feed_path(league, kind, link)) for kind, title in FEEDS.items()],
     }
+
+
+@register.simple_tag
+def scripts(name: str) -> SafeString:
+    """The elements for one of `league.conf.static.SCRIPTS`."""
+    addresses = [(static(script),) for script in static_storage.scripts(name)]
+    return format_html_join("\n    ", '<script src="{}" defer fetchpriority="low"></script>', addresses)
+
+
+@register.inclusion_tag("components/no_worker.html")
+def no_worker_notice() -> dict[str, bool]:
+    """Empty if a worker is running. Makes one query, so use it only if something waits for a worker."""
+    return {"missing": not worker_is_alive()}

@@ -1,1 +1,0 @@
-"""Playoffs: seeds, bracket, and the way to a champion."""

@@ -1,1 +1,0 @@
-"""Webhooks: registering receivers, what they get, and what was delivered."""
