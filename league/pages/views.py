@@ -32,7 +32,6 @@ from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
 from league.pages.clubs import (
-    SeasonField,
     coach_links,
     compare_figures,
     dice_picture,
@@ -121,11 +120,10 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     if shown.is_read_only:
         context["is_owner"] = is_owner(request.user, shown)
     if context["powers"].run:
-        following = what_next(newest) if newest else None
-        context["step"] = following.step if following else None
-        context["next_step"] = (
-            next_step_button(newest, following, runs=True) if newest and following else None
-        )
+        if newest:
+            following = what_next(newest)
+            context["step"] = following.step
+            context["next_step"] = next_step_button(newest, following, runs=True)
         context["free"] = len(free_teams(shown))
     return render(request, "leagues/league.html", context)
 
@@ -218,23 +216,21 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "pages/season/season.html", context)
 
 
-def field_of(season: Season) -> SeasonField:
-    """A worker is asked to prove marks that are not proved yet."""
-    return season_field(season, None if season.is_knockout else proved_marks(season))
-
-
 @require_safe
 @kept_page
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
-    field = field_of(season)
-    shown = _team(field, team_slug)
+    field = season_field(season, None if season.is_knockout else proved_marks(season))
+    shown = field.teams.get(team_slug)
+    if shown is None:
+        raise Http404(_("There is no such team in this season."))
     games = team_games(shown, fixtures_of_team(season, shown))
     shown.league = season.league
     past = club_past(shown, field.version, SEASONS)
     groups = figure_groups(field.totals, shown.slug)
     powers = permissions_in(season.league, request.user)
+    coaches = powers.run or may(request.user, Permission.COACH, season.league, teams=(shown,))
     context = {
         "season": season,
         "powers": powers,
@@ -248,24 +244,11 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "figures_title": figures_title(groups),
         "history": history_picture([(own, shown) for own in past.newest], past),
         "opponents": opponents(past.against, field.teams),
-        "profile": _profile(request, shown, season.league, manages=powers.run),
+        "profile": ProfileForm(initial={"profile": shown.profile}) if coaches else None,
         "withdraws": powers.run and season.state != Season.State.FINISHED,
         "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
     }
     return render(request, "pages/club/team.html", context)
-
-
-def _team(field: SeasonField, slug: str) -> Team:
-    if slug not in field.teams:
-        raise Http404(_("There is no such team in this season."))
-    return field.teams[slug]
-
-
-def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool) -> ProfileForm | None:
-    """The form for the computer coach, for people who coach the team or run the league."""
-    if manages or may(request.user, Permission.COACH, league, teams=(shown,)):
-        return ProfileForm(initial={"profile": shown.profile})
-    return None
 
 
 @require_safe
@@ -273,8 +256,11 @@ def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool
 def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
     season = season_for(request.user, slug, number)
-    field = field_of(season)
-    teams = _chosen(field, request.GET.get("team", ""), request.GET.get("other", ""))
+    field = season_field(season, None if season.is_knockout else proved_marks(season))
+    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
+    asked = (request.GET.get("team", ""), request.GET.get("other", ""))
+    names = dict.fromkeys(name for name in (*asked, *best) if name in field.teams)
+    teams = [field.teams[name] for name in islice(names, 2)]
     context = {
         "season": season,
         "teams": sorted(field.teams.values(), key=lambda team: team.name),
@@ -298,13 +284,6 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "record": club_past(first, field.version, SEASONS).against.get(second.slug, WLT()),
         }
     return render(request, "pages/compare/compare.html", context)
-
-
-def _chosen(field: SeasonField, *asked: str) -> list[Team]:
-    """The teams asked for, each once, filled up with the best of the league."""
-    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
-    names = dict.fromkeys(name for name in [*asked, *best] if name in field.teams)
-    return [field.teams[name] for name in islice(names, 2)]
 
 
 STYLES = 2  # teams whose style a page draws at most
