@@ -25,9 +25,9 @@ class Contest:
     number: int
     home: str
     away: str
-    home_score: int | None
-    away_score: int | None
-    winner: str | None
+    home_score: int | None = None
+    away_score: int | None = None
+    winner: str | None = None
     neutral: bool = False
     playoff: bool = False
     behind: tuple[int, int] | None = None

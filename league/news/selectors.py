@@ -205,30 +205,21 @@ class NewsDesk:
             for known in answers(game_logs_requested, fixtures=[fixture.pk for fixture in fixtures])
             for fixture, log in known.items()
         }
-        final = final_of(week, fixtures)
         known = {(game.season, game.number): game for game in self.recent[0]}
-        return [self._story(game, known, logs.get(game.pk), is_final=game == final) for game in fixtures]
-
-    def _story(
-        self,
-        fixture: Fixture,
-        known: Mapping[tuple[int, int], Contest],
-        log: GameLog | None,
-        *,
-        is_final: bool,
-    ) -> Story:
-        key, result = (self.season.number, fixture.number), fixture.result
-        contest = known.get(key) or _unplayed(self.season, fixture)
-        playoff = fixture.kind == Week.Kind.PLAYOFF
-        kind = kind_of(
-            contest,
-            log,
-            result.outcome,
-            overtime=result.overtime,
-            final=is_final,
-            out=playoff and fixture.week.name != BOWL and not self.season.imported,
-        )
-        return Story(contest, kind, log, result.overtime, self.chances.get(key))
+        season, final, stories = self.season, final_of(week, fixtures), []
+        can_be_out = week.kind == Week.Kind.PLAYOFF and week.name != BOWL and not season.imported
+        for fixture in fixtures:
+            key, result, log = (season.number, fixture.number), fixture.result, logs.get(fixture.pk)
+            # A game that counts for nothing is not in the almanac.
+            unplayed = Contest(
+                season.number, week.number, fixture.number, fixture.home.slug, fixture.away.slug
+            )
+            contest, overtime = known.get(key, unplayed), result.overtime
+            kind = kind_of(
+                contest, log, result.outcome, overtime=overtime, final=fixture == final, out=can_be_out
+            )
+            stories.append(Story(contest, kind, log, overtime, self.chances.get(key)))
+        return stories
 
     def _coming(self, week: Week) -> list[ComingGame]:
         """The games of the next week, as far as it is drawn."""
@@ -260,20 +251,6 @@ def games_of_week(week: Week) -> QuerySet[Fixture]:
 def final_of(week: Week, games: Iterable[Fixture]) -> Fixture | None:
     """The game of these that decides the title: the last one of the Bowl's round."""
     return max(games, key=attrgetter("number"), default=None) if week.name == BOWL else None
-
-
-def _unplayed(season: Season, fixture: Fixture) -> Contest:
-    """A game that counts for nothing, as the almanac does not have it."""
-    return Contest(
-        season=season.number,
-        week=fixture.week.number,
-        number=fixture.number,
-        home=fixture.home.slug,
-        away=fixture.away.slug,
-        home_score=None,
-        away_score=None,
-        winner=None,
-    )
 
 
 RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
