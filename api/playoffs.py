@@ -19,7 +19,7 @@ from api.leagues.teams import TeamInFull
 from api.seasons import SeasonMovedOut, season_moves
 from api.serializers import (
     Data,
-    LineText,
+    OptionalText,
     RequiredText,
     ResultOut,
     ShortList,
@@ -214,7 +214,7 @@ WAITS = {
 class ReasonIn(TypedSerializer):
     """The reason, for the history."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class PointsIn(TypedSerializer):

@@ -30,7 +30,7 @@ from api.serializers import (
     Computed,
     Data,
     FileText,
-    LineText,
+    OptionalText,
     PresetField,
     RequiredText,
     ShortList,
@@ -293,7 +293,7 @@ class WeekChangeIn(TypedSerializer):
     """The week's deadline with its offset from UTC, or null for none, and the reason."""
 
     deadline: datetime | None
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class DatesIn(TypedSerializer):
@@ -305,7 +305,7 @@ class DatesIn(TypedSerializer):
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
     deadline_time = serializers.TimeField(default=LAST_MINUTE)
     time_zone = RequiredText(max_length=60, allow_null=True, default=None)
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class WeekFilter(filters.FilterSet):
@@ -385,7 +385,7 @@ class FixedGame(TypedSerializer):
 
     week = _week()
     clubs = _pair()
-    home = LineText(max_length=100, default="", allow_blank=True)
+    home = OptionalText(max_length=100)
 
 
 class RivalryWeek(TypedSerializer):
@@ -414,7 +414,7 @@ class WishesOut(TypedSerializer):
 class WishesIn(WishesOut):
     """The complete list of wishes, with an optional reason."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class ScheduleWishes(ManagedSeasonView, ReadOneView):

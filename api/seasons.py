@@ -23,7 +23,15 @@ from api.http.views import LeagueView, PersonView, SeasonView
 from api.http.writes import Created, service_method, write_method
 from api.leagues.teams import ConferenceIn, TeamOut, club_groups
 from api.results.fixtures import FixtureOut
-from api.serializers import Computed, Data, LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
+from api.serializers import (
+    Computed,
+    Data,
+    LocalTimeField,
+    OptionalText,
+    ShortList,
+    TeamRef,
+    TypedSerializer,
+)
 from engine.lines import LONGEST_REASON
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
@@ -184,7 +192,7 @@ class GroupingIn(TypedSerializer):
     """All conferences with their divisions and clubs, and the reason for the change."""
 
     conferences = ConferenceIn(many=True, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class DivisionFilter(filters.FilterSet):

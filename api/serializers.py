@@ -68,7 +68,8 @@ class FieldsByType(dict[str, str]):
 
     def __setitem__(self, name: str, annotation: str) -> None:
         super().__setitem__(name, annotation)
-        self.body[name] = field_of(eval(annotation, vars(sys.modules[self.body["__module__"]])))
+        default = {"default": self.body[name]} if name in self.body else {}
+        self.body[name] = field_of(eval(annotation, vars(sys.modules[self.body["__module__"]])), **default)
 
 
 class TypedSerializerClass(serializers.SerializerMetaclass):
@@ -80,7 +81,7 @@ class TypedSerializerClass(serializers.SerializerMetaclass):
 
 
 class TypedSerializer(serializers.Serializer[Any], metaclass=TypedSerializerClass):
-    """A serializer whose plain fields are declared by their types, as in `teams: list[TeamRef]`."""
+    """A serializer that declares plain fields by type and default, as in `teams: list[TeamRef]`."""
 
 
 class Computed(serializers.Field[Any, Any, Any, Any]):
@@ -110,6 +111,13 @@ class LineText(serializers.CharField):
 
 
 serializers.ModelSerializer.serializer_field_mapping[Line] = LineText  # of columns, too
+
+
+class OptionalText(LineText):
+    """A text of one line that may be missing or empty."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(default="", allow_blank=True, **options)
 
 
 class LinesText(LineText):

@@ -128,7 +128,7 @@ class WebhookIn(TypedSerializer):
     kinds = ShortList(
         child=serializers.ChoiceField(WEBHOOK_KINDS), max_length=len(KINDS), help_text="Kinds of events."
     )
-    format = serializers.ChoiceField(Webhook.Format.choices, default=Webhook.Format.STANDARD)
+    format: Webhook.Format = Webhook.Format.STANDARD
     language = serializers.ChoiceField(
         [code for code, _name in settings.LANGUAGES],
         default="",

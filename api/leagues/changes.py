@@ -18,7 +18,7 @@ from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.seasons import MoveOut, season_moves
-from api.serializers import Computed, Data, LineText, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, OptionalText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption
 from games.table.selectors import pending_adoptions
@@ -59,7 +59,7 @@ class ChangeOut(TypedSerializer):
 class RevertIn(TypedSerializer):
     """The reason for reverting a change."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class RevertedOut(TypedSerializer):

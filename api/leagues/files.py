@@ -28,7 +28,7 @@ from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.seasons import SeasonOut
-from api.serializers import Computed, Data, FileText, LineText, TypedSerializer
+from api.serializers import Computed, Data, FileText, OptionalText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import
 from games.league_files.loader import results_of_import
@@ -63,7 +63,7 @@ class LeagueFileIn(TypedSerializer):
     """A league file in Base64, and another name for the league."""
 
     file = serializers.CharField(trim_whitespace=False, help_text="The bytes of the file in Base64.")
-    name = LineText(max_length=LONGEST_LEAGUE, default="", allow_blank=True)
+    name = OptionalText(max_length=LONGEST_LEAGUE)
 
 
 class ImportRefusalOut(TypedSerializer):

@@ -19,7 +19,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import service_method
 from api.people.members import CoachOut
-from api.serializers import Data, LineText, RequiredText, TypedSerializer
+from api.serializers import Data, LineText, OptionalText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
 from league.data import ClubProfile
@@ -172,13 +172,13 @@ class ClubIn(TypedSerializer):
     written like #1a2b3c. A new club without abbreviation or colors gets default ones.
     """
 
-    slug = LineText(max_length=LONGEST_SLUG, default="", allow_blank=True)
-    city = LineText(max_length=LONGEST_NAME, default="", allow_blank=True)
-    nickname = LineText(max_length=LONGEST_NAME, default="", allow_blank=True)
-    abbreviation = LineText(max_length=3, default="", allow_blank=True)
-    primary_color = LineText(max_length=7, default="", allow_blank=True)
-    secondary_color = LineText(max_length=7, default="", allow_blank=True)
-    dice = LineText(max_length=LONGEST_SLUG, default="", allow_blank=True)
+    slug = OptionalText(max_length=LONGEST_SLUG)
+    city = OptionalText(max_length=LONGEST_NAME)
+    nickname = OptionalText(max_length=LONGEST_NAME)
+    abbreviation = OptionalText(max_length=3)
+    primary_color = OptionalText(max_length=7)
+    secondary_color = OptionalText(max_length=7)
+    dice = OptionalText(max_length=LONGEST_SLUG)
 
 
 class DivisionIn(TypedSerializer):

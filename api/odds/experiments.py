@@ -18,7 +18,7 @@ from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import Computed, Data, LineText, RulesetField, ShortList, TypedSerializer
+from api.serializers import Computed, Data, LineText, OptionalText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
@@ -97,8 +97,8 @@ class ExperimentIn(TypedSerializer):
     """
 
     ruleset: RulesetField
-    edition = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
-    option = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
+    edition = OptionalText(max_length=LONGEST_VALUE)
+    option = OptionalText(max_length=LONGEST_VALUE)
     values = ShortList(
         child=LineText(max_length=LONGEST_VALUE, allow_blank=True),
         max_length=MOST_ARMS,

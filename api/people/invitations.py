@@ -16,7 +16,7 @@ from api.http.reads import ShortListView
 from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.serializers import Data, LineText, RequiredText, TypedSerializer
+from api.serializers import Data, OptionalText, RequiredText, TypedSerializer
 from league.frame.addresses import shareable_address
 from league.frame.permissions import Permission, Role, require
 from league.models import Coach, Invitation, Placeholder
@@ -57,7 +57,7 @@ class InvitationIn(TypedSerializer):
 
     role: Role
     team = RequiredText(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
-    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    part: Coach.Part = Coach.Part.BOTH
     uses = serializers.IntegerField(default=1, **LIMITS)
     days = serializers.IntegerField(default=DAYS, **LIMITS)
 
@@ -66,10 +66,8 @@ class SecretIn(TypedSerializer):
     """The last part of an invitation's link."""
 
     secret = RequiredText(max_length=100)
-    team = LineText(
+    team = OptionalText(
         max_length=100,
-        default="",
-        allow_blank=True,
         help_text="The slug of the free team that you take, for example aston-owls. Only for a coach's "
         "invitation without a team.",
     )

@@ -18,7 +18,7 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.serializers import Data, LineText, RequiredText, TypedSerializer
+from api.serializers import Data, OptionalText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, require
@@ -54,7 +54,7 @@ class RoleIn(TypedSerializer):
     """The new role of a member."""
 
     role: Role
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class MembersView(LeagueView):
@@ -121,15 +121,15 @@ class CoachOut(TypedSerializer):
 class CoachIn(TypedSerializer):
     """The part of the club that the coach is to decide for."""
 
-    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    part: Coach.Part = Coach.Part.BOTH
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class SuccessorIn(TypedSerializer):
     """The new coach, by username."""
 
     successor = RequiredText(max_length=150)
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class TeamCoachesView(MembersView):

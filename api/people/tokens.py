@@ -39,7 +39,7 @@ from api.http.reads import ShortListView
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
-from api.serializers import Data, LineText, TypedSerializer
+from api.serializers import Data, LineText, OptionalText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
@@ -154,7 +154,7 @@ class TokenIn(TypedSerializer):
     """A new token."""
 
     name = LineText(max_length=60)
-    scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
+    scope: Token.Scope = Token.Scope.READ
     days = serializers.IntegerField(min_value=1, max_value=LONGEST, default=90)
 
 
@@ -163,7 +163,7 @@ class PasswordTokenIn(TokenIn):
 
     username = LineText(max_length=254)
     password = serializers.CharField(max_length=1000, trim_whitespace=False)
-    code = LineText(max_length=40, default="", allow_blank=True)
+    code = OptionalText(max_length=40)
 
 
 class TokenList(PersonView, ShortListView):

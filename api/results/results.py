@@ -17,7 +17,7 @@ from api.http.writes import HideOutcome, service_method, write_method
 from api.playoffs import SeasonStepView
 from api.results.fixtures import FixtureOut, FixturesView
 from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
-from api.serializers import Data, LineText, RequiredText, TeamRef, TypedSerializer
+from api.serializers import Data, OptionalText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.frame.errors import Refused
@@ -54,12 +54,12 @@ def counted_field(**more: Any) -> serializers.IntegerField:
 class EndingIn(TypedSerializer):
     """The result of a game. Scores are required if the game was played; touchdowns are optional."""
 
-    outcome = serializers.ChoiceField(Result.Outcome.choices, default=Result.Outcome.PLAYED)
+    outcome: Result.Outcome = Result.Outcome.PLAYED
     home_score = counted_field()
     away_score = counted_field()
     home_touchdowns = counted_field()
     away_touchdowns = counted_field()
-    overtime = serializers.BooleanField(default=False)
+    overtime: bool = False
 
     def validate(self, attrs: Data) -> Data:
         """Returns `score` and `outcome` as the services take them, with the other fields."""
@@ -76,7 +76,7 @@ class EndingIn(TypedSerializer):
 class ReportIn(EndingIn):
     """The result, with an optional reason from the reporter."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class DisputeIn(EndingIn):
@@ -101,7 +101,7 @@ class ResolutionIn(EndingIn):
         required=False,
         help_text="Whose claim counts. The result and the reason are left out then.",
     )
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
     def validate(self, attrs: Data) -> Data:
         """Leaves the result out if a claim counts."""
@@ -252,8 +252,8 @@ class WithdrawalIn(TypedSerializer):
     """
 
     team = RequiredText(max_length=100, help_text="The slug of the club.")
-    unplayed = serializers.ChoiceField(UnplayedGamesPolicy.choices, allow_null=True, default=None)
-    played = serializers.ChoiceField(PlayedGamesPolicy.choices, allow_null=True, default=None)
+    unplayed: UnplayedGamesPolicy | None = None
+    played: PlayedGamesPolicy | None = None
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
@@ -281,13 +281,13 @@ class ProposalIn(TypedSerializer):
 class DeadlineIn(ProposalIn):
     """A new deadline, with an optional reason."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class OptionalReasonIn(TypedSerializer):
     """An optional reason."""
 
-    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+    reason = OptionalText(max_length=LONGEST_REASON)
 
 
 class EndingOut(TypedSerializer):

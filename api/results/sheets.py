@@ -64,7 +64,7 @@ class BoxIn(TypedSerializer):
 
     home: CountedIn
     away: CountedIn
-    overtime = serializers.BooleanField(default=False)
+    overtime: bool = False
 
 
 class ReportedBoxOut(TypedSerializer):

@@ -12,7 +12,15 @@ from rest_framework import serializers
 from api.games.serializers import TableOut
 from api.http.views import PersonView, seen_game
 from api.http.writes import HideOutcome, service_method, write_method
-from api.serializers import Data, FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
+from api.serializers import (
+    Data,
+    FaceField,
+    OptionalText,
+    RequiredText,
+    ShortList,
+    Side,
+    TypedSerializer,
+)
 from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
@@ -146,7 +154,7 @@ class AnswerIn(LastSeenIn):
     """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
     side: Side
-    asked = LineText(max_length=60, allow_blank=True, default="")
+    asked = OptionalText(max_length=60)
     answer = serializers.JSONField(allow_null=True, default=None)
 
 

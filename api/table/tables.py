@@ -24,6 +24,7 @@ from api.results.results import FixtureView
 from api.serializers import (
     Data,
     LineText,
+    OptionalText,
     OptionValue,
     RequiredText,
     RulesetField,
@@ -263,7 +264,7 @@ class PaceIn(TypedSerializer):
     """
 
     pace: Game.Pace
-    dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
+    dice: Game.Dice = Game.Dice.APP
 
 
 class HandOverIn(TypedSerializer):
@@ -272,7 +273,7 @@ class HandOverIn(TypedSerializer):
     """
 
     side: Side
-    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    part: Coach.Part = Coach.Part.BOTH
     coach = LineText(max_length=40, allow_blank=True, default="situational")
 
 
@@ -280,7 +281,7 @@ class OrdersIn(TypedSerializer):
     """All standing orders of one of your sides, by key. `part`: only of this half of a pair."""
 
     side: Side
-    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    part: Coach.Part = Coach.Part.BOTH
     orders = ShortList(child=RequiredText(max_length=40), max_length=40)
 
 
@@ -330,9 +331,9 @@ class StartIn(TypedSerializer):
 
     home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)
     away = RequiredText(max_length=40, default=OPEN_SEAT, help_text=WHO)
-    dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
-    sealed = serializers.BooleanField(default=True)
-    pace = serializers.ChoiceField(Game.Pace.choices, default=Game.Pace.TABLE)
+    dice: Game.Dice = Game.Dice.APP
+    sealed: bool = True
+    pace: Game.Pace = Game.Pace.TABLE
 
 
 class PickUpIn(StartIn):
@@ -341,9 +342,9 @@ class PickUpIn(StartIn):
     """
 
     ruleset = RulesetField(max_length=40, default=USUAL)
-    edition = LineText(max_length=20, default="", allow_blank=True)
+    edition = OptionalText(max_length=20)
     options = serializers.DictField(child=OptionValue(), default=dict)
-    components = LineText(max_length=40, default="", allow_blank=True)
+    components = OptionalText(max_length=40)
     home_team = RequiredText(max_length=40, default="base")
     away_team = RequiredText(max_length=40, default="base")
     real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from engine.bulk.simulation import samples_for
 from engine.components.library import component_set
-from engine.errors import EngineError
 from games.experiments.plans import (
     FEWEST,
     SEASONS,
@@ -25,7 +24,7 @@ from games.experiments.plans import (
 )
 from games.models import Experiment, Run
 from games.simulations.services import resume_run, start_run, stop_run
-from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.errors import Forbidden, Hidden, Refused, engine_refusals
 from league.frame.locks import lock_person
 from league.frame.quotas import check_quota
 
@@ -62,7 +61,7 @@ def plan_for_workers(
 ) -> ExperimentPlan:
     """The plan that gives this option these values, or without an option varies the component sets with these
     names. Without compiled games it is smaller. Raises Refused: the codes of `plan_experiment`."""
-    try:
+    with engine_refusals():
         return plan_experiment(
             ruleset,
             edition=edition,
@@ -71,8 +70,6 @@ def plan_for_workers(
             unit=unit,
             size=max(samples_for(size), FEWEST[unit]),
         )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 @transaction.atomic

@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 
 from engine.bulk.simulation import samples_for
 from engine.catalog import ruleset
-from engine.errors import EngineError
 from games.forks.changes import apply_changes, check_changes, has_other_rules
 from games.models import Fork, Run
 from games.odds.season_specs import season_seed, season_specs
@@ -27,7 +26,7 @@ from games.records.scoresheets import computer_header
 from games.simulations.services import resume_run, run_key, start_run, stop_run
 from league.boxes.selectors import component_set_of, offered_sets
 from league.frame import permissions
-from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.errors import Forbidden, Hidden, Refused, engine_refusals
 from league.frame.locks import lock_person
 from league.frame.permissions import Permission, visible_to
 from league.frame.quotas import check_quota
@@ -77,7 +76,7 @@ def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -
     for options and dice."""
     spec = apply_changes(spec, changes)
     league = _league_with(league, changes)
-    try:
+    with engine_refusals():
         if "dice" in changes or "components" in changes:
             _check_dice(league, spec)
         if has_other_rules(changes):
@@ -85,8 +84,6 @@ def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -
                 _header(league, header, decided) for decided, header in enumerate(spec["rest"]["headers"])
             ]
             spec = {**spec, "rest": {**spec["rest"], "headers": headers}}
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
     return spec
 
 

@@ -12,12 +12,11 @@ from django.core.cache import cache
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from engine.errors import EngineError
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.presentation.calls import CallFigures, CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
-from league.frame.errors import Refused
+from league.frame.errors import engine_refusals
 from league.frame.numbers import LEVEL, decimal, percent
 from league.models import League, Team
 
@@ -31,10 +30,8 @@ def call_sheet_of(league: League, team: Team, other: Team | None, spot: int) -> 
     sheet is computed once for the same dice and rules.
 
     Raises Refused no_calls, or the engine's codes for a component set that can no longer be read."""
-    try:
+    with engine_refusals():
         return _kept(_header(league, team, other), spot)
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 def _header(league: League, team: Team, other: Team | None) -> dict[str, Any]:

@@ -35,7 +35,6 @@ from engine.bulk.charts import (
 from engine.bulk.charts import LEADS as LATE_LEADS
 from engine.catalog import ruleset
 from engine.coaches import VERSION
-from engine.errors import EngineError
 from engine.gridiron.analysis import CHOICES, FIELD_GOAL, GO, LATE_ANSWERS, PUNT, TIMEOUTS, TRIES
 from engine.gridiron.field import GOAL
 from engine.play import setup
@@ -44,7 +43,7 @@ from games.models import Run
 from games.odds.calls import BOX, spot_text
 from games.simulations.services import start_run
 from league.boxes.selectors import component_set_of
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Forbidden, Refused, engine_refusals
 from league.frame.numbers import percent
 from league.frame.permissions import Permission, require
 from league.models import League
@@ -89,7 +88,7 @@ def equal_header(league: League) -> dict[str, Any]:
     """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
 
     Raises Refused with the engine's codes for a component set that can no longer be read."""
-    try:
+    with engine_refusals():
         components = component_set_of(league)
         teams = components.data.get("team", {BOX: None})
         key = BOX if BOX in teams else next(iter(teams))
@@ -101,8 +100,6 @@ def equal_header(league: League) -> dict[str, Any]:
             teams=(key, key),
             neutral=True,
         )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:

@@ -21,7 +21,7 @@ from engine.components.library import (
     set_names,
 )
 from engine.errors import EngineError
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.models import League
 
 
@@ -169,10 +169,8 @@ def box_of(league: League) -> LeagueBox | None:
     name = box_name(league)
     if name not in own_set_names(league.ruleset, own_sets_folder()):
         return None
-    try:
+    with engine_refusals():
         return league_box(league, component_set(league.ruleset, name, own_sets_folder()))
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 def league_box(league: League, box: ComponentSet) -> LeagueBox:

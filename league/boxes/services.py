@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine.components.exchange import merge_table, read_set
 from engine.components.library import ComponentSet, component_set, save_set
 from engine.components.own_sets import edited_data
-from engine.errors import EngineError
 from league.boxes.selectors import (
     LeagueBox,
     box_name,
@@ -21,7 +20,7 @@ from league.boxes.selectors import (
     own_sets_folder,
 )
 from league.frame import permissions
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission
 from league.history.services import record_change
@@ -41,10 +40,8 @@ def begin_box(*, league: League, actor: Person | None, source: str, replace: boo
     Raises Refused: not_allowed, no_matrix, box_exists, name_taken, season_under_way, and the engine's codes
     for a set that cannot be read."""
     permissions.require(actor, Permission.MANAGE, league)
-    try:
+    with engine_refusals():
         data = component_set_named(league.ruleset, source).data
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     with transaction.atomic():
         league = _locked(league, actor)
         _require_new(league, replace)
@@ -61,13 +58,11 @@ def import_box(
     else saved a card while the table was read), and the engine's codes for a file that cannot be used."""
     permissions.require(actor, Permission.MANAGE, league)
     begun = box_of(league)
-    try:
+    with engine_refusals():
         if form == "csv":
             data = merge_table(begun.box if begun else component_set(league.ruleset), text)
         else:
             data = read_set(league.ruleset, text, form, file)
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     with transaction.atomic():
         league = _locked(league, actor)
         _require_new(league, replace)
@@ -111,14 +106,12 @@ def save_card(
         dice, black = cells.get(cell.key, (cell.dice, cell.black))
         changed = (sorted(dice), black) != (sorted(cell.dice), cell.black) or (all_read and not cell.read)
         places[f"cell.{card}.{cell.key}"] = ([*dice, str(black)], changed)
-    try:
+    with engine_refusals():
         for place, (words, changed) in places.items():
             if changed:
                 data = edited_data(box, f"matrix.{begun.matrix}.{place}", words, OWNER)
                 box = ComponentSet.of(box.game, box.name, data, own=True)
         return _save(league, actor, box.data, card=about["name"])
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
 
 
 def _locked(league: League, actor: Person | None) -> League:
@@ -154,15 +147,9 @@ def _save(league: League, actor: Person | None, data: Mapping[str, Any], card: s
     if isinstance(used, dict):
         about, tables = {**about, "matrix": MATCHUPS}, {MATCHUPS: {**used, "name": MATCHUPS}}
     data = {**data, "about": about, "matrix": tables}
-    try:
+    with engine_refusals():
         box = save_set(league.ruleset, box_name(league), data, own_sets_folder())
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     saved = league_box(league, box)
     after = {"card": card, "read": saved.read} if card else {"read": saved.read}
     record_change(actor=actor, kind=Change.Kind.BOX_FILLED_IN, league=league, after=after)
     return saved
-
-
-def _refused(refusal: EngineError) -> Refused:
-    return Refused(refusal.code, refusal.translated(_))

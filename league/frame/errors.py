@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from engine.errors import EngineError
 
 Translate = Callable[[str], str]
 NameOf = Callable[[str], str]
@@ -51,6 +54,16 @@ class Refused(Exception):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+@contextmanager
+def engine_refusals() -> Iterator[None]:
+    """A block whose errors of the engine become refusals with the same code, in the language of the
+    request."""
+    try:
+        yield
+    except EngineError as error:
+        raise Refused(error.code, error.translated(gettext)) from error
 
 
 class Forbidden(Refused):

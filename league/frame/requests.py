@@ -93,9 +93,9 @@ class ShownRefusals:
         return True
 
 
-def errors_of(form: forms.BaseForm) -> ShownRefusals:
-    """Shows a refusal as an error of the form."""
-    return ShownRefusals(partial(form.add_error, None))
+def errors_of(form: forms.BaseForm, field: str | None = None) -> ShownRefusals:
+    """Shows a refusal as an error of the form, or of one of its fields."""
+    return ShownRefusals(partial(form.add_error, field))
 
 
 def messages_of(request: HttpRequest) -> ShownRefusals:

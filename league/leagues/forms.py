@@ -20,8 +20,8 @@ from engine.presentation import labels
 from engine.presentation.labels import RulingText, ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
 from league.data import expansion
-from league.frame.errors import Refused
 from league.frame.forms import set_choices
+from league.frame.requests import errors_of
 from league.frame.texts import LineField, LinesField
 from league.leagues.club_lists import is_name_list, read_clubs, read_names
 from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy
@@ -31,9 +31,10 @@ from league.leagues.teams import Clubs, slugs_in
 from league.models import League
 from league.playoffs.formats import PLAYOFF_FORMATS, usual_places
 from league.schedule.dates import time_zones
+from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS
 from league.schedule.shapes import LeagueShape
 from league.schedule.timetable import MAX_DAYS
-from league.seasons.forms import WEEKS, SeasonPlanField, WeeksField, divisions_for, places_for, preset_for
+from league.seasons.forms import PLANS, USUAL, WEEKS, divisions_for, places_for, preset_for
 
 PENALTY_DIE = "penalty_die"
 ANY_PRESET = "round_robin"  # the season format has its own form
@@ -119,10 +120,8 @@ class OptionsForm(forms.Form):
         given = {**(super().clean() or {})}
         if not self.errors:
             rules = {"ruleset": self.ruleset, "edition": self.edition, **self.values()}
-            try:
+            with errors_of(self):
                 check_rules(League(preset=ANY_PRESET, **rules))
-            except Refused as refusal:
-                self.add_error(None, refusal.sentence)
         return given
 
     def values(self) -> dict[str, Any]:
@@ -203,11 +202,8 @@ class OptionsForm(forms.Form):
     def _colors(self) -> list[str]:
         """The dice from which options of this ruleset choose."""
         listed = [die for value in self.book.values() if isinstance(value, list) for die in value]
-        return [die for die in dict.fromkeys(listed) if _is_die(self.ruleset, die)]
-
-
-def _is_die(name: str, key: str) -> bool:
-    return key in {die.name.lower() for die in ruleset(name).words.dice}
+        names = {die.name.lower() for die in ruleset(self.ruleset).words.dice}
+        return [die for die in dict.fromkeys(listed) if die in names]
 
 
 OWN, ALL = "own", "all"
@@ -241,8 +237,16 @@ class FoundingForm(GameForm):
             "and an abbreviation for each; you can change them later."
         ),
     )
-    plan = SeasonPlanField()
-    weeks = WeeksField()
+    plan = forms.ChoiceField(
+        label=gettext_lazy("Who plays whom"), choices=PLANS, initial=USUAL, widget=forms.RadioSelect
+    )
+    weeks = forms.IntegerField(
+        label=gettext_lazy("Number of weeks"),
+        min_value=FEWEST_WEEKS,
+        max_value=MOST_WEEKS,
+        initial=10,
+        required=False,
+    )
     playoff_places = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the playoffs"),
         choices=[("", gettext_lazy("As many as usual")), *((places, places) for places in PLAYOFF_FORMATS)],
@@ -278,10 +282,8 @@ class FoundingForm(GameForm):
     def clean_name(self) -> str:
         """Checks that the name is free."""
         name = str(self.cleaned_data["name"])
-        try:
+        with errors_of(self, "name"):
             free_slug(name)
-        except Refused as refusal:
-            raise forms.ValidationError(refusal.sentence) from refusal
         return name
 
     def clean(self) -> dict[str, Any]:
@@ -293,10 +295,8 @@ class FoundingForm(GameForm):
         if values["source"] == ALL and values["listed"].strip():
             self.add_error("source", _("You have also written names. Clear them, or choose your own teams."))
             return values
-        try:
+        with errors_of(self, "listed"):
             self.clubs = self._clubs(values)
-        except Refused as refusal:
-            self.add_error("listed", refusal.sentence)
         if values.get("plan") == WEEKS and values.get("weeks") is None and "weeks" not in self.errors:
             self.add_error("weeks", _("Write the number of weeks."))
         if not self.errors.keys() & {"listed", "plan", "weeks"}:
@@ -330,24 +330,19 @@ class FoundingForm(GameForm):
         return divisions_for(clubs, values.get("plan", ""))
 
     def _settle_season(self, values: dict[str, Any]) -> None:
-        try:
+        shape = None
+        with errors_of(self, "listed"):
             shape = LeagueShape.of(slugs_in(self.clubs))
-        except Refused as refusal:
-            self.add_error("listed", refusal.sentence)
+        if shape is None:
             return
-        try:
+        with errors_of(self, "plan"):
             values["preset"] = preset_for(shape, values["plan"], values["weeks"])
-        except Refused as refusal:
-            self.add_error("plan", refusal.sentence)
-            return
-        usual = usual_places(shape.sizes)
-        offered = [("", _("As many as usual: %(places)d") % {"places": usual}), *places_for(shape)]
-        set_choices(self, "playoff_places", offered)
-        values["playoff_places"] = values.get("playoff_places") or usual
-        try:
-            PLAYOFF_FORMATS[values["playoff_places"]].check(shape.conference_sizes)
-        except Refused as refusal:
-            self.add_error("playoff_places", refusal.sentence)
+            usual = usual_places(shape.sizes)
+            offered = [("", _("As many as usual: %(places)d") % {"places": usual}), *places_for(shape)]
+            set_choices(self, "playoff_places", offered)
+            values["playoff_places"] = values.get("playoff_places") or usual
+            with errors_of(self, "playoff_places"):
+                PLAYOFF_FORMATS[values["playoff_places"]].check(shape.conference_sizes)
 
 
 def _hours(label: Any, least: int) -> forms.IntegerField:

@@ -143,12 +143,17 @@ def archive_league(*, league: League, actor: Person | None = None) -> League:
     return league
 
 
+def _lock_own(league: League, actor: Person | None) -> League:
+    league = lock_league(league)
+    permissions.require(actor, Permission.OWN, league, when_archived=True)
+    return league
+
+
 @transaction.atomic
 def take_back_league(*, league: League, actor: Person | None = None) -> League:
     """Takes the league out of the archive, or back before its deletion. Raises Refused: not_allowed,
     league_active."""
-    league = lock_league(league)
-    permissions.require(actor, Permission.OWN, league, when_archived=True)
+    league = _lock_own(league, actor)
     if not league.is_read_only:
         raise Refused("league_active", _("The league is neither archived nor deleted: nothing has changed."))
     league.archived_at = None
@@ -159,8 +164,7 @@ def take_back_league(*, league: League, actor: Person | None = None) -> League:
 def cancel_deletion(*, league: League, actor: Person | None = None) -> League:
     """Cancels the deletion for which the league waits; an archived league stays in the archive. Raises
     Refused: not_allowed, deletion_not_asked."""
-    league = lock_league(league)
-    permissions.require(actor, Permission.OWN, league, when_archived=True)
+    league = _lock_own(league, actor)
     if league.delete_at is None:
         raise Refused("deletion_not_asked", _("The league is not going to be deleted: nothing has changed."))
     return _taken_back(league, actor)
@@ -180,8 +184,7 @@ def ask_for_deletion(*, league: League, name: str, actor: Person | None = None) 
 
     Raises Refused: not_allowed, name_differs, jobs_open, deletion_asked.
     """
-    league = lock_league(league)
-    permissions.require(actor, Permission.OWN, league, when_archived=True)
+    league = _lock_own(league, actor)
     _require_name(league, name)
     _require_no_jobs(league)
     if league.delete_at is not None:
@@ -197,8 +200,7 @@ def delete_league_now(*, league: League, name: str, actor: Person | None = None)
     """Deletes a league that waits for its deletion. Raises Refused: not_allowed, name_differs,
     deletion_not_asked."""
     with transaction.atomic():
-        league = lock_league(league)
-        permissions.require(actor, Permission.OWN, league, when_archived=True)
+        league = _lock_own(league, actor)
         _require_name(league, name)
         if league.delete_at is None:
             sentence = _("Delete the league first: then it waits, and can be deleted at once.")

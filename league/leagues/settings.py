@@ -10,12 +10,11 @@ from django.db.models import BooleanField, Field
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
-from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE
 from engine.play import setup
 from league.boxes.selectors import component_set_named, component_set_of
 from league.frame import permissions
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_league, lock_season
 from league.frame.permissions import Permission
@@ -129,7 +128,7 @@ def check_rules(league: League) -> None:
             sentence = _("The league's own steps are two lists: one for divisions, one for wild cards.")
             raise Refused("steps_needed", sentence)
         StepLists.of(league.steps["division"], league.steps["wild_card"])
-    try:
+    with engine_refusals():
         _require_overtime_winner(league)
         box = component_set_named(league.ruleset, league.components or league.options.get("dice_set", ""))
         header = setup.header(
@@ -139,8 +138,6 @@ def check_rules(league: League) -> None:
             components=box,
             teams=BASE_SET,
         )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
     league.edition, league.components = header["options"]["edition"], header["components"]["name"]
 
 
@@ -160,10 +157,8 @@ def dice_teams_of(league: League) -> Collection[str]:
     """
     if not ruleset_named(league.ruleset).team_dice:
         return ()
-    try:
+    with engine_refusals():
         teams: Mapping[str, object] = component_set_of(league).data["team"]
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
     return teams.keys()
 
 

@@ -132,8 +132,7 @@ def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = No
 
     Raises Refused: not_allowed, unknown_coach, nothing_changed.
     """
-    team = _lock_team_for_coach(team, actor)
-    check_profile(profile)
+    team = _lock_team(team, actor, Permission.COACH)
     if profile == team.profile:
         raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
     before = team.profile
@@ -150,17 +149,10 @@ def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = No
 
 @restores(Change.Kind.PROFILE_CHOSEN)
 def _revert_profile(change: Change, actor: Person | None) -> None:
-    team = _lock_team_for_coach(team_of_change(change), actor)
+    team = _lock_team(team_of_change(change), actor, Permission.COACH)
     if change.after != {"profile": team.profile}:
         raise changed_since()
     _save_profile(team, (change.before or {})["profile"])
-
-
-def _lock_team_for_coach(team: Team, actor: Person | None) -> Team:
-    league = lock_league(team.league)
-    if actor is not None and not permissions.may(actor, Permission.MANAGE, league):
-        permissions.require(actor, Permission.COACH, league, teams=(team,))
-    return Team.objects.select_related("league").get(pk=team.pk)
 
 
 def check_profile(profile: str) -> None:
@@ -187,12 +179,7 @@ def change_team(*, team: Team, actor: Person | None = None, reason: str = "", **
     if not after:
         raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
     record_change(
-        actor=actor,
-        kind=Change.Kind.TEAM_CHANGED,
-        about=team,
-        before=before,
-        after=after,
-        reason=reason,
+        actor=actor, kind=Change.Kind.TEAM_CHANGED, about=team, before=before, after=after, reason=reason
     )
     return team
 
@@ -208,9 +195,11 @@ def _revert_values(change: Change, actor: Person | None) -> None:
 FIELDS = ("city", "nickname", "abbreviation", "primary_color", "secondary_color", "key")
 
 
-def _lock_team(team: Team, actor: Person | None) -> Team:
+def _lock_team(team: Team, actor: Person | None, permission: Permission = Permission.MANAGE) -> Team:
+    """The team as stored now. Requires the permission; who runs the league has all of them."""
     league = lock_league(team.league)
-    permissions.require(actor, Permission.MANAGE, league)
+    if actor is not None and not permissions.may(actor, Permission.MANAGE, league):
+        permissions.require(actor, permission, league, teams=(team,))
     return Team.objects.select_related("league").get(pk=team.pk)
 
 
@@ -224,7 +213,13 @@ def _save_values(team: Team, values: dict[str, str]) -> tuple[dict[str, str], di
         setattr(team, name, value)
     check_club(team)
     if "key" in after:
-        _check_key(team)
+        if season := season_under_way(team.league):
+            sentence = _(
+                "Season %(number)d is under way: a team's dice cannot change before the season has a "
+                "champion."
+            )
+            raise Refused("season_under_way", sentence % {"number": season.number})
+        check_dice(team.league, [team.key])
     others = team.league.teams.exclude(pk=team.pk)
     if others.filter(abbreviation=team.abbreviation).exists():
         sentence = _("Another team has the abbreviation %(short)s: give each its own.")
@@ -232,16 +227,6 @@ def _save_values(team: Team, values: dict[str, str]) -> tuple[dict[str, str], di
     if after:
         team.save(update_fields=list(after))
     return before, after
-
-
-def _check_key(team: Team) -> None:
-    season = season_under_way(team.league)
-    if season is not None:
-        sentence = _(
-            "Season %(number)d is under way: a team's dice cannot change before the season has a champion."
-        )
-        raise Refused("season_under_way", sentence % {"number": season.number})
-    check_dice(team.league, [team.key])
 
 
 def computer_coach(name: str) -> CoachChoice | None:

@@ -136,7 +136,7 @@ def duties_of(person: User) -> list[LeagueDuties]:
     counts = {row["season__league"]: row for row in counted.order_by(F("season__league"))}
     duties = []
     for league in leagues:
-        season, waiting = seasons.get(league.pk), counts.get(league.pk) or {}
+        season, waiting = seasons.get(league.pk), counts.get(league.pk, dict[str, int]())
         step, week = (step_of(season), weeks.get(season.open_week)) if season else (None, None)
         own = LeagueDuties(league, season, step, week, waiting.get("reports", 0), waiting.get("overdue", 0))
         duties.append(own)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from contextlib import suppress
+from dataclasses import asdict, replace
 from typing import Any, cast
 
 from django import forms
@@ -19,14 +21,15 @@ from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.errors import Refused
 from league.frame.forms import set_choices
 from league.frame.numbers import parse_whole_number
+from league.frame.requests import errors_of
 from league.frame.texts import LineField
 from league.leagues.club_lists import known_clubs, placeholder_clubs
 from league.leagues.models import hex_color
 from league.leagues.settings import dice_teams_of
 from league.leagues.teams import Clubs, as_stored, check_clubs
 from league.models import League, Team
-from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat, possible_places, usual_places
-from league.schedule.presets import FEWEST_WEEKS, KNOCKOUT, MOST_WEEKS, PRESETS, preset_named, weeks_in
+from league.playoffs.formats import PLAYOFF_FORMATS, possible_places, usual_places
+from league.schedule.presets import KNOCKOUT, PRESETS, preset_named, weeks_in
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS, LeagueShape
 from league.seasons.imports import MAX_NUMBER
 from league.seasons.services import LARGEST_SEED
@@ -52,28 +55,6 @@ DIRECTIONS = {
 }
 
 
-class SeasonPlanField(forms.ChoiceField):
-    """One of PLANS."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            label=gettext_lazy("Who plays whom"), choices=PLANS, initial=USUAL, widget=forms.RadioSelect
-        )
-
-
-class WeeksField(forms.IntegerField):
-    """The number of weeks of a season with the plan WEEKS."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            label=gettext_lazy("Number of weeks"),
-            min_value=FEWEST_WEEKS,
-            max_value=MOST_WEEKS,
-            initial=10,
-            required=False,
-        )
-
-
 def divisions_for(clubs: list[ClubProfile], plan: str) -> Clubs:
     """The clubs in order, in divisions of the same size if the plan uses divisions and their number allows
     it; otherwise all together."""
@@ -95,7 +76,14 @@ def preset_for(shape: LeagueShape, plan: str, weeks: int | None) -> str:
         preset = f"weeks_{weeks}" if plan == WEEKS else plan
         preset_named(preset).limits(shape)
         return preset
-    return next((name for name in ("classic_14", DIVISION_TWICE) if _fits(name, shape)), _without(shape))
+    for preset in ("classic_14", DIVISION_TWICE):
+        with suppress(Refused):
+            preset_named(preset).limits(shape)
+            return preset
+    count = len(shape.clubs)  # without suitable divisions
+    if count <= MOST_FOR_TWO_GAMES:
+        return "double_round_robin"
+    return "round_robin" if count <= MOST_FOR_ONE_GAME else f"weeks_{LONG_SEASON + count % 2}"
 
 
 def _together(clubs: list[ClubProfile]) -> Clubs:
@@ -106,22 +94,6 @@ def _split(clubs: list[ClubProfile], divisions: int) -> dict[str, list[ClubProfi
     size = len(clubs) // divisions
     names = DIRECTIONS[divisions]
     return {_(name): clubs[place * size : (place + 1) * size] for place, name in enumerate(names)}
-
-
-def _without(shape: LeagueShape) -> str:
-    """The preset for clubs that have no suitable divisions."""
-    count = len(shape.clubs)
-    if count <= MOST_FOR_TWO_GAMES:
-        return "double_round_robin"
-    return "round_robin" if count <= MOST_FOR_ONE_GAME else f"weeks_{LONG_SEASON + count % 2}"
-
-
-def _fits(preset: str, shape: LeagueShape) -> bool:
-    try:
-        preset_named(preset).limits(shape)
-    except Refused:
-        return False
-    return True
 
 
 MOST_ROWS = 2 * MOST_CLUBS  # high enough that the service refuses too many with a message
@@ -208,6 +180,12 @@ class ClubForm(ClubFieldsForm):
         return self.team or ClubProfile(**self.values())
 
 
+DivisionFormSet = forms.formset_factory(
+    DivisionForm, extra=0, max_num=MOST_DIVISIONS, absolute_max=MOST_DIVISIONS
+)
+ClubFormSet = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
+
+
 class GroupingForm:
     """The rows of divisions and clubs as one form. `league` may be unsaved: its rules determine the available
     dice.
@@ -215,22 +193,20 @@ class GroupingForm:
 
     def __init__(self, league: League, data: Any = None, clubs: Clubs | None = None) -> None:
         self.league, self.refusal = league, ""
-        named = list(_divisions(clubs or {}))
-        factory = forms.formset_factory(
-            DivisionForm, extra=0, max_num=MOST_DIVISIONS, absolute_max=MOST_DIVISIONS
-        )
-        self.divisions = factory(
+        named = [(c, d, group) for c, ds in (clubs or {}).items() for d, group in ds.items()]
+        self.divisions = DivisionFormSet(
             data,
             prefix="division",
             initial=[{"conference": c, "name": d, "order": n} for n, (c, d, _group) in enumerate(named, 1)],
         )
-        rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
         teams = {team.slug: team for team in league.teams.all()} if league.pk else {}
-        club_factory = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
-        self.clubs = club_factory(
+        rows = [_row(club, str(place)) for place, (_c, _d, group) in enumerate(named) for club in group]
+        playing = {club.slug for _c, _d, group in named for club in group}
+        idle = [_row(team, OUT) for slug, team in sorted(teams.items()) if slug not in playing]
+        self.clubs = ClubFormSet(
             data,
             prefix="club",
-            initial=rows + [_row(team, None) for team in _idle(teams, clubs)],
+            initial=rows + idle,
             form_kwargs={"places": self.places, "dice": dice_of(league), "teams": teams},
         )
 
@@ -294,28 +270,16 @@ def with_added_row(data: Any, what: str) -> Any:
         first = data.get("division-0-conference", "")
         named = {"conference": first, "name": f"{_('Division')} {number + 1}", "order": number + 1}
     else:
-        named = _row([*placeholder_clubs(number + 1)][-1], 0)
+        named = _row([*placeholder_clubs(number + 1)][-1], "0")
     data[f"{what}-TOTAL_FORMS"] = str(number + 1)
     for name, value in named.items():
         data[f"{what}-{number}-{name}"] = str(value)
     return data
 
 
-def _divisions(clubs: Clubs) -> Iterator[tuple[str, str, Sequence[Team | ClubProfile]]]:
-    for conference, divisions in clubs.items():
-        for division, group in divisions.items():
-            yield conference, division, group
-
-
-def _row(club: Team | ClubProfile, place: int | None) -> dict[str, Any]:
+def _row(club: Team | ClubProfile, place: str) -> dict[str, str]:
     slug = club.slug if isinstance(club, Team) else ""
-    own = {name: getattr(club, name) for name in ClubProfile.__slots__}
-    return {**own, "slug": slug, "place": OUT if place is None else str(place)}
-
-
-def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
-    playing = {club.slug for _c, _d, group in _divisions(clubs or {}) for club in group}
-    return [team for slug, team in sorted(teams.items()) if slug not in playing]
+    return {**{name: getattr(club, name) for name in ClubProfile.__slots__}, "slug": slug, "place": place}
 
 
 def dice_of(league: League) -> list[tuple[str, str]]:
@@ -342,14 +306,6 @@ class StepsField(forms.Field):
     def to_python(self, value: Any) -> list[str]:
         """Ignores empty fields."""
         return [key for part in value or () for key in str(part).split()]
-
-
-@dataclass(frozen=True, slots=True)
-class StepPlaces:
-    """The data of a StepsField for a page: `places` are the chosen keys, followed by empty fields."""
-
-    field: forms.BoundField
-    places: list[str]
 
 
 class SeasonFormatForm(forms.Form):
@@ -392,7 +348,8 @@ class SeasonFormatForm(forms.Form):
     ) -> None:
         """`grouping` has slugs by conference and division; `league` has the current choices."""
         chosen = {name: getattr(league, name) for name in PLAIN}
-        super().__init__(data, initial={**chosen, **_own_steps(league)})
+        steps = league.steps or asdict(STEP_LISTS["pro"])
+        super().__init__(data, initial={**chosen, **{name: list(steps[key]) for name, key in LISTS.items()}})
         shape = LeagueShape.of(grouping)
         fitting, self.unfit = presets_for(shape)
         if weeks := weeks_in(league.preset):  # only the league's own number of weeks, not all of them
@@ -409,9 +366,13 @@ class SeasonFormatForm(forms.Form):
         return [self[name] for name in PLAIN if name != "preset"]
 
     @property
-    def own_steps(self) -> list[StepPlaces]:
-        """The fields with the league's own steps."""
-        return [StepPlaces(self[name], _places(self[name].value())) for name in LISTS]
+    def own_steps(self) -> list[tuple[forms.BoundField, list[str]]]:
+        """The fields with the league's own steps, each with the chosen keys, followed by empty places."""
+        places = []
+        for name in LISTS:
+            keys = [key for part in self[name].value() or () for key in str(part).split()]
+            places.append((self[name], keys + [""] * max(MORE_PLACES, LEAST_PLACES - len(keys))))
+        return places
 
     @property
     def known_steps(self) -> list[tuple[str, str]]:
@@ -425,12 +386,13 @@ class SeasonFormatForm(forms.Form):
         given = {**(super().clean() or {})}
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
             for name in LISTS:
-                self._refuse_twice(name)
+                chosen = Counter(key for key in given[name] if key in TIE_BREAK_STEPS)
+                for key in (key for key, times in chosen.items() if times > 1):
+                    sentence = _("“%(step)s” is chosen twice. Please clear one of them.")
+                    self.add_error(name, sentence % {"step": _(TIE_BREAK_STEPS[key].name)})
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
-            try:
+            with errors_of(self, "tie_break"):
                 StepLists.of(*self.values()["steps"].values())
-            except Refused as refusal:
-                self.add_error("tie_break", refusal.sentence)
         return given
 
     def values(self) -> dict[str, Any]:
@@ -443,27 +405,10 @@ class SeasonFormatForm(forms.Form):
             values["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
         return values
 
-    def _refuse_twice(self, name: str) -> None:
-        chosen = self.cleaned_data[name]
-        for key in dict.fromkeys(key for key in chosen if key in TIE_BREAK_STEPS and chosen.count(key) > 1):
-            sentence = _("“%(step)s” is chosen twice. Please clear one of them.")
-            self.add_error(name, sentence % {"step": _(TIE_BREAK_STEPS[key].name)})
-
     def _choose_what_fits(self, name: str, instead: object) -> None:
         offered = [value for value, _label in cast("Any", self.fields[name]).choices]
         if self.initial[name] not in offered:
             self.initial[name] = instead if instead in offered else offered[0]
-
-
-def _places(chosen: Any) -> list[str]:
-    keys = [key for part in chosen or () for key in str(part).split()]
-    return keys + [""] * max(MORE_PLACES, LEAST_PLACES - len(keys))
-
-
-def _own_steps(league: League) -> dict[str, list[str]]:
-    """The initial lists: the league's own, or else the professional ones."""
-    own = league.steps or asdict(STEP_LISTS["pro"])
-    return {name: list(own[key]) for name, key in LISTS.items()}
 
 
 def presets_for(shape: LeagueShape) -> tuple[Choices, list[tuple[str, str]]]:
@@ -485,18 +430,16 @@ def presets_for(shape: LeagueShape) -> tuple[Choices, list[tuple[str, str]]]:
 def places_for(shape: LeagueShape) -> Choices:
     """The possible numbers of playoff places for these clubs, with a description."""
     sizes = shape.conference_sizes.values()
-    return [(places, _in_words(PLAYOFF_FORMATS[places], len(sizes))) for places in possible_places(sizes)]
-
-
-def _in_words(form: PlayoffFormat, conferences: int) -> str:
-    words = [str(form.places)]
-    if conferences > 1:
-        words.append(_("%(each)d per conference") % {"each": form.places // conferences})
-    if rest := form.byes(conferences):
-        words.append(
-            _("seeds 1 to %(rest)d have a bye") % {"rest": rest} if rest > 1 else _("seed 1 has a bye")
-        )
-    return ", ".join(words)
+    choices: Choices = []
+    for places in possible_places(sizes):
+        words = [str(places)]
+        if len(sizes) > 1:
+            words.append(_("%(each)d per conference") % {"each": places // len(sizes)})
+        if rest := PLAYOFF_FORMATS[places].byes(len(sizes)):
+            byes = _("seeds 1 to %(rest)d have a bye") if rest > 1 else _("seed 1 has a bye")
+            words.append(byes % {"rest": rest})
+        choices.append((places, ", ".join(words)))
+    return choices
 
 
 LARGEST = 1_000_000  # maximum bytes of a file
@@ -554,11 +497,9 @@ class ImportForm(forms.Form):
                 name, gettext("This file is larger than one megabyte. Please import fewer seasons.")
             )
             return ""
-        try:
+        with errors_of(self, name):
             return text_of(upload.name or name, bytes(upload.read()))
-        except Refused as refusal:
-            self.add_error(name, refusal.sentence)
-            return ""
+        return ""
 
 
 class NextSeasonForm(forms.Form):

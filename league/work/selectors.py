@@ -6,7 +6,6 @@ Every function needs a fixed number of queries, and none looks at all games.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -16,7 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Count, Min, QuerySet, Sum
+from django.db.models import Min, QuerySet, Sum
 from django.utils import timezone
 from kombu.exceptions import ChannelError, OperationalError
 from kombu.exceptions import OperationalError as BrokerFailure
@@ -162,62 +161,27 @@ PATIENCE = 0.5  # seconds for the workers to answer
 TEXT = 300  # characters of a query
 
 
-@dataclass(frozen=True, slots=True)
-class WorkerFigures:
-    """A worker that has answered: its processes (or threads), and the tasks that it has begun."""
-
-    name: str
-    processes: int
-    tasks: int
-
-
-@dataclass(frozen=True, slots=True)
-class SlowQuery:
-    """A statement as PostgreSQL normalizes it, without values; seconds in all, milliseconds on average."""
-
-    text: str
-    calls: int
-    seconds: float
-    mean: float
-
-
-@dataclass(frozen=True, slots=True)
-class DatabaseFigures:
-    """Bytes, and how many connections are open of those allowed (0 with SQLite)."""
-
-    size: int
-    connections: int = 0
-    most: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueStorage:
-    """A league with the entries of its feed, and about how many bytes all its rows need."""
-
-    league: League
-    entries: int
-    size: int
-
-
-def can_ask_workers() -> bool:
-    """Whether the broker passes questions on to workers: the broker of plain files does not."""
-    return bool(settings.CELERY_BROKER_URL.startswith("redis"))
-
-
-def workers() -> list[WorkerFigures]:
-    """The workers that answer within PATIENCE, on all hosts. Raises the broker's errors."""
+def workers() -> list[dict[str, Any]] | None:
+    """The workers that answer within PATIENCE, on all hosts: their processes (or threads), and the tasks that
+    they have begun. None if the broker, as that of plain files, does not pass questions on to workers. Raises
+    the broker's errors."""
+    if not settings.CELERY_BROKER_URL.startswith("redis"):
+        return None
     answers = current_app.control.inspect(timeout=PATIENCE).stats() or {}
     return [
-        WorkerFigures(name, answer["pool"]["max-concurrency"], sum(answer["total"].values()))
+        {
+            "name": name,
+            "processes": answer["pool"]["max-concurrency"],
+            "tasks": sum(answer["total"].values()),
+        }
         for name, answer in sorted(answers.items())
     ]
 
 
-def job_counts() -> dict[str, int]:
-    """State -> number of jobs, for open and failed ones; parts of a season's job do not count."""
-    shown = Job.objects.filter(parent=None, state__in=(*Job.OPEN, Job.State.FAILED))
-    counted = dict(shown.order_by().values_list("state").annotate(Count("pk")))
-    return {state: counted.get(state, 0) for state in (*Job.OPEN, Job.State.FAILED)}
+def jobs(*states: str) -> QuerySet[Job]:
+    """The jobs in these states, with their leagues, the oldest first; parts of a season's job do not
+    count."""
+    return Job.objects.filter(parent=None, state__in=states).select_related("season__league").order_by("pk")
 
 
 def oldest_waiting() -> datetime | None:
@@ -227,37 +191,25 @@ def oldest_waiting() -> datetime | None:
     return due
 
 
-def open_jobs(most: int) -> QuerySet[Job]:
-    """The oldest jobs that are not over, with their leagues."""
-    jobs = Job.objects.filter(parent=None, state__in=Job.OPEN).select_related("season__league")
-    return jobs.order_by("pk")[:most]
-
-
-def failed_jobs(most: int) -> QuerySet[Job]:
-    """The newest jobs that have failed, with their leagues."""
-    jobs = Job.objects.filter(parent=None, state=Job.State.FAILED).select_related("season__league")
-    return jobs.order_by("-pk")[:most]
-
-
-def database() -> DatabaseFigures:
-    """One query with PostgreSQL, two with SQLite."""
+def database() -> dict[str, int]:
+    """Its `size` in bytes, and with PostgreSQL how many `connections` are open of at `most` so many. One
+    query with PostgreSQL, two with SQLite."""
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             cursor.execute("PRAGMA page_count")
             (pages,) = cursor.fetchone()
             cursor.execute("PRAGMA page_size")
-            (size,) = cursor.fetchone()
-            return DatabaseFigures(pages * size)
+            return {"size": pages * cursor.fetchone()[0]}
         cursor.execute(
             "SELECT pg_database_size(current_database()), current_setting('max_connections')::int,"
             " (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
         )
-        size, most, used = cursor.fetchone()
-        return DatabaseFigures(size, used, most)
+        return dict(zip(("size", "most", "connections"), cursor.fetchone(), strict=True))
 
 
-def slow_queries(most: int) -> list[SlowQuery] | None:
-    """The statements that took most time in all; None without the extension pg_stat_statements. Two
+def slow_queries(most: int) -> list[tuple[str, int, float, float]] | None:
+    """The statements that took most time in all, as PostgreSQL normalizes them, without values: the text, its
+    calls, seconds in all and milliseconds on average. None without the extension pg_stat_statements. Two
     queries."""
     if connection.vendor != "postgresql":
         return None
@@ -274,15 +226,16 @@ def slow_queries(most: int) -> list[SlowQuery] | None:
             " ORDER BY total_exec_time DESC LIMIT %s",
             [TEXT, most],
         )
-        return [SlowQuery(*row) for row in cursor.fetchall()]
+        return list(cursor.fetchall())
 
 
-def largest_leagues(most: int, size: int) -> list[LeagueStorage]:
-    """The leagues with the longest feeds, and their share of `size` bytes; two queries.
+def largest_leagues(most: int, size: int) -> list[tuple[League, int]]:
+    """The leagues with the longest feeds, and about how many of these `size` bytes all rows of each need; two
+    queries.
 
     Each game adds rows to every table and entries to its league's feed, so the feed is a good measure. To
     measure the rows themselves would mean to read them all.
     """
     entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 1
     leagues = League.objects.select_related("feed").order_by("-feed__last", "pk")[:most]
-    return [LeagueStorage(league, league.feed.last, size * league.feed.last // entries) for league in leagues]
+    return [(league, size * league.feed.last // entries) for league in leagues]

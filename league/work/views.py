@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
-
 import structlog
 from celery.exceptions import CeleryError
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.db import connection
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -21,93 +18,50 @@ from kombu.exceptions import KombuError
 from league.frame.errors import Forbidden
 from league.frame.requests import person_of
 from league.models import Job
-from league.work import selectors as work_selectors
-from league.work.selectors import (
-    OK,
-    DatabaseFigures,
-    LeagueStorage,
-    SlowQuery,
-    WorkerFigures,
-    queue_lengths,
-    readiness,
-)
+from league.work import selectors
 
 SHOWN = 20  # rows of each table
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Queue:
-    """A queue, what it is for, and how many tasks wait in it."""
-
-    name: str
-    purpose: str
-    waiting: int
-
-
-@dataclass(frozen=True, slots=True)
-class OperationsPage:
-    """Everything on the page. Without a broker there are no queues, and `workers` is None; without the
-    extension `slow` is None.
-    """
-
-    queues: list[Queue]
-    workers: list[WorkerFigures] | None
-    waiting_since: datetime | None
-    counts: list[tuple[str, int]]
-    open_jobs: list[Job]
-    failed_jobs: list[Job]
-    database: DatabaseFigures
-    slow: list[SlowQuery] | None
-    leagues: list[LeagueStorage]
-
-
-def operations_page() -> OperationsPage:
-    """Asks database, broker and workers."""
-    database = work_selectors.database()
-    purposes = _purposes()
-    lengths, workers = _broker(*purposes)
-    states = Job.State
-    return OperationsPage(
-        [Queue(name, purpose, lengths[name]) for name, purpose in purposes.items() if name in lengths],
-        workers,
-        work_selectors.oldest_waiting(),
-        [(str(states(state).label), number) for state, number in work_selectors.job_counts().items()],
-        list(work_selectors.open_jobs(SHOWN)),
-        list(work_selectors.failed_jobs(SHOWN)),
-        database,
-        work_selectors.slow_queries(SHOWN),
-        work_selectors.largest_leagues(SHOWN, database.size),
-    )
-
-
-def _broker(*names: str) -> tuple[Mapping[str, int], list[WorkerFigures] | None]:
-    """The lengths of the queues, and the workers if they can be asked; nothing while it is away."""
-    try:
-        lengths = queue_lengths(*names)
-        return lengths, work_selectors.workers() if work_selectors.can_ask_workers() else None
-    except (KombuError, CeleryError, OSError) as failure:
-        log.warning("broker unreachable", error=str(failure))
-        return {}, None
-
-
-def _purposes() -> dict[str, str]:
-    return {
+@require_safe
+@login_required
+def operations(request: HttpRequest) -> HttpResponse:
+    """For staff only, because it names every league. Asks database, broker and workers."""
+    if not person_of(request).is_staff:
+        sentence = _("This page is for the operators of this site: ask one of them.")
+        raise Forbidden("not_allowed", sentence)
+    purposes = {
         settings.CELERY_TASK_DEFAULT_QUEUE: _("Short tasks: letters, proofs, schedules, heartbeats"),
         settings.JOB_QUEUE: _("Weeks of games that the computer plays"),
         settings.ODDS_QUEUE: _("Simulations, odds and imports"),
         settings.WEBHOOK_QUEUE: _("Webhooks"),
     }
-
-
-@require_safe
-@login_required
-def operations(request: HttpRequest) -> HttpResponse:
-    """For staff only, because it names every league."""
-    if not person_of(request).is_staff:
-        sentence = _("This page is for the operators of this site: ask one of them.")
-        raise Forbidden("not_allowed", sentence)
-    return render(request, "work/operations.html", {"page": "operations", "found": operations_page()})
+    lengths: dict[str, int] = {}
+    workers = None
+    try:
+        lengths = selectors.queue_lengths(*purposes)
+        workers = selectors.workers()
+    except (KombuError, CeleryError, OSError) as failure:
+        log.warning("broker unreachable", error=str(failure))
+        lengths = {}
+    shown, database = (*Job.OPEN, Job.State.FAILED), selectors.database()
+    count = dict(selectors.jobs(*shown).order_by().values_list("state").annotate(Count("pk")))
+    context = {
+        "page": "operations",
+        "queues": [(name, purpose, lengths[name]) for name, purpose in purposes.items() if name in lengths],
+        "workers": workers,
+        "waiting_since": selectors.oldest_waiting(),
+        "counts": [(Job.State(state).label, count.get(state, 0)) for state in shown],
+        "jobs": [
+            *selectors.jobs(*Job.OPEN)[:SHOWN],
+            *selectors.jobs(Job.State.FAILED).reverse()[:SHOWN],
+        ],
+        "database": database,
+        "slow": selectors.slow_queries(SHOWN),
+        "largest": selectors.largest_leagues(SHOWN, database["size"]),
+    }
+    return render(request, "work/operations.html", context)
 
 
 @require_safe
@@ -123,7 +77,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
     """200 if everything that the service needs is available, else 503 with the problems."""
-    checks = readiness()
-    ready = all(answer == OK for answer in checks.values())
+    checks = selectors.readiness()
+    ready = all(answer == selectors.OK for answer in checks.values())
     answer = {"status": "ready" if ready else "not ready", "checks": checks}
     return JsonResponse(answer, status=200 if ready else 503)

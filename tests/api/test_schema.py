@@ -64,7 +64,7 @@ schemathesis.openapi.format(
     ),
 )
 DEEP = int(os.environ.get("SCHEMA", "0"))
-EXAMPLES = DEEP or 4  # requests of each operation and person
+EXAMPLES = DEEP or 2  # requests of each operation and person
 
 
 @pytest.fixture(scope="module")

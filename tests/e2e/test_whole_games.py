@@ -1,5 +1,5 @@
 """Whole games of each ruleset: a league's with sealed calls on two phones, from the coin toss to the
-commissioner's confirmation, and a pick-up game with open calls on one. Every step fits the phones of
+commissioner's confirmation, or a pick-up game with open calls on one. Every step fits the phones of
 `tests.e2e.fitting`, upright and on their side."""
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from tests.table.short_games import shorten
 
 PATIENCE = 60_000  # milliseconds
 SECRET = "2a" * 32  # the same deals in every run
-RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 Phone = Callable[[str], Page]
 
 
@@ -109,7 +108,7 @@ def by_the_house(game: Game) -> list[Any]:
     return list(rolled.values_list("asked", flat=True))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
 def test_two_phones_play_a_whole_game_with_typed_faces(phone: Phone, ruleset: str) -> None:
     fixture = fixture_on(ruleset)
     ann, ben = phone("ann"), phone("ben")
@@ -132,7 +131,7 @@ def test_two_phones_play_a_whole_game_with_typed_faces(phone: Phone, ruleset: st
     assert (result.state, result.home_score, result.away_score) == (Result.State.FINAL, *points)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll"])
 def test_one_phone_plays_a_whole_game_with_open_calls(
     stack: Installation, browser: Browser, ruleset: str
 ) -> None:

@@ -105,7 +105,6 @@ def test_a_change_is_reverted_by_those_who_may_and_nothing_remains_of_it(
         with rolled_back():
             case.later(world)
             assert revert_by_api(browsers["commissioner"], league, change).json()["code"] == "changed_since"
-    assert differing(after, read(world, case)) == []
     answer = revert_by_api(browsers["commissioner"], league, change)
     assert (answer.status_code, answer.json()["change"]["reverts"]) == (201, str(change.public_id))
     assert differing(before, read(world, case)) == []
