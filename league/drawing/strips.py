@@ -16,27 +16,30 @@ RADIUS, LARGER = 5, 4  # of a face's circle, and what each further face of the s
 
 @dataclass(frozen=True, slots=True)
 class DiceScale:
-    """The values at both ends of a line, and its round values with their places."""
+    """The values at both ends of a line."""
 
-    low: float
-    high: float
+    low: int
+    high: int
     width: int
-    ticks: tuple[tuple[int, float], ...] = ()
 
     def place(self, value: float) -> float:
         """The x of a value."""
         span = (self.high - self.low) or 1
         return round(DICE_EDGE + (self.width - 2 * DICE_EDGE) * (value - self.low) / span, 1)
 
+    @property
+    def ticks(self) -> list[tuple[int, float]]:
+        """Every ten or, on short lines, every five with its place."""
+        span = self.high - self.low
+        every = 10 if span > 20 else 5 if span > 6 else 1
+        marked = range(-(-self.low // every) * every, self.high + 1, every)
+        return [(value, self.place(value)) for value in marked]
+
 
 def dice_scale(faces: Iterable[int], width: int) -> DiceScale:
-    """The line for dice with these faces, marked at every ten or, on short lines, at every five."""
+    """The line for dice with these faces."""
     values = [*faces] or [0]
-    low, high = min(values), max(values)
-    every = 10 if high - low > 20 else 5 if high - low > 6 else 1
-    scale = DiceScale(low, high, width)
-    marked = list(range(-(-low // every) * every, high + 1, every))
-    return DiceScale(low, high, width, tuple((value, scale.place(value)) for value in marked))
+    return DiceScale(min(values), max(values), width)
 
 
 def dice_strip(
