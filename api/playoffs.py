@@ -260,37 +260,31 @@ class SeasonStepView(SeasonView):
         return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
 
+step_method = partial(service_method, answer_class=SeasonMovedOut)
+
+
 class RegularSeasonClosing(SeasonStepView):
-    post = service_method(
-        close_regular_season,
-        "Closes the regular season. Its standings become the seeds.",
-        ReasonIn,
-        SeasonMovedOut,
+    post = step_method(
+        close_regular_season, "Closes the regular season. Its standings become the seeds.", ReasonIn
     )
 
 
 class RegularSeasonReopening(SeasonStepView):
-    post = service_method(
+    post = step_method(
         reopen_regular_season,
         "Removes the seeds again. Possible until a playoff game has been played.",
         ReasonIn,
-        SeasonMovedOut,
     )
 
 
 class NextPlayoffRound(SeasonStepView):
-    post = service_method(
-        advance_playoffs,
-        "Draws the next round if the current round is decided. Otherwise nothing changes.",
-        None,
-        SeasonMovedOut,
+    post = step_method(
+        advance_playoffs, "Draws the next round if the current round is decided. Otherwise nothing changes."
     )
 
 
 class ChampionCrowning(SeasonStepView):
-    post = service_method(
-        crown_champion, "Ends the season. The winner of its last game is the champion.", None, SeasonMovedOut
-    )
+    post = step_method(crown_champion, "Ends the season. The winner of its last game is the champion.")
 
 
 class WaitingGameOut(TypedSerializer):
@@ -332,12 +326,10 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
     def get_object(self) -> Any:
         return self.following
 
-    post = service_method(
+    post = step_method(
         take_step,
         "Closes the regular season and draws the first round, or draws the next round, or crowns the "
         "champion.",
-        None,
-        SeasonMovedOut,
     )
 
 
@@ -353,9 +345,7 @@ class PointsAdjustments(SeasonStepView):
 
 
 class PlayoffSeeds(SeasonStepView):
-    post = service_method(
-        set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn, SeasonMovedOut
-    )
+    post = step_method(set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn)
 
 
 class TossList(SeasonStepView, ShortListView):
@@ -367,6 +357,4 @@ class TossList(SeasonStepView, ShortListView):
         tosses = {} if games_open(self.season) else tosses_in(self.season)
         return [{"group": group, "first": first} for group, first in tosses.items()]
 
-    post = service_method(
-        decide_toss, "Decides in place of the coin which club of a group is first.", TossIn, SeasonMovedOut
-    )
+    post = step_method(decide_toss, "Decides in place of the coin which club of a group is first.", TossIn)

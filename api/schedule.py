@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +12,6 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
@@ -241,12 +241,14 @@ class ScheduleRevisionView(SeasonView):
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 
+schedule_method = partial(service_method, answer_class=ScheduleOut)
+
+
 class GameSlots(ScheduleRevisionView):
-    post = service_method(
+    post = schedule_method(
         reschedule,
         "Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first.",
         SlotsIn,
-        ScheduleOut,
     )
 
 
@@ -256,11 +258,10 @@ class ScheduleFile(ScheduleRevisionView):
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
         return {"games": games, "reason": data["reason"]}
 
-    post = service_method(
+    post = schedule_method(
         replace_games,
         "Makes the games of the file the regular season. Games that have been played must appear unchanged.",
         FileIn,
-        ScheduleOut,
         prepare=prepared,
     )
 
@@ -271,8 +272,8 @@ class ScheduleRedraw(ScheduleRevisionView):
         reason = data.pop("reason")
         return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
 
-    post = service_method(
-        save_redraw, "Draws the games again that have not begun.", RedrawIn, ScheduleOut, prepare=prepared
+    post = schedule_method(
+        save_redraw, "Draws the games again that have not begun.", RedrawIn, prepare=prepared
     )
 
 
@@ -308,17 +309,11 @@ class DatesIn(TypedSerializer):
     reason = OptionalText(max_length=LONGEST_REASON)
 
 
-class WeekFilter(filters.FilterSet):
-    class Meta:
-        model = Week
-        fields = ["kind"]
-
-
 class WeekList(SeasonView, ReadListView):
     """The season's weeks, in order."""
 
     serializer_class = WeekOut
-    filterset_class = WeekFilter
+    filterset_fields = ["kind"]
     pagination_class = ShortListPages
     queryset = Week.objects.all()
 
@@ -533,11 +528,10 @@ class DrawingStop(DrawingView):
 
 class DrawingAdoption(DrawingView):
     state_after = ScheduleRevisionView.state_after
-    post = service_method(
+    post = schedule_method(
         adopt_drawing,
         "Makes the best result so far the season's schedule, and ends the search.",
         OptionalReasonIn,
-        ScheduleOut,
     )
 
 

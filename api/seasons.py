@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -41,9 +42,8 @@ from league.leagues.teams import MAX_CONFERENCES
 from league.models import Division, Job, Season
 from league.results.effects import effects_between, season_snapshot
 from league.schedule.shapes import MOST_CLUBS
-from league.seasons.divisions import change_divisions
 from league.seasons.selectors import fingerprints_of
-from league.seasons.services import LARGEST_SEED, open_season
+from league.seasons.services import LARGEST_SEED, change_divisions, open_season
 
 
 class FingerprintOut(TypedSerializer):
@@ -122,18 +122,12 @@ class SeasonIn(TypedSerializer):
     conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
 
 
-class SeasonFilter(filters.FilterSet):
-    class Meta:
-        model = Season
-        fields = ["state"]
-
-
 class SeasonList(LeagueView, ReadListView):
     """The league's seasons, newest first."""
 
     serializer_class = SeasonOut
     expansions = ("champion",)
-    filterset_class = SeasonFilter
+    filterset_fields = ["state"]
     queryset = Season.objects.all()
     ordering = ("-number",)
 
@@ -314,17 +308,11 @@ class JobIn(TypedSerializer):
     )
 
 
-class JobFilter(filters.FilterSet):
-    class Meta:
-        model = Job
-        fields = ["state", "kind"]
-
-
 class JobList(WorkerStatusMixin, SeasonView, ReadListView):
     """The season's jobs, the newest first."""
 
     serializer_class = JobOut
-    filterset_class = JobFilter
+    filterset_fields = ["state", "kind"]
     queryset = Job.objects.all()
     ordering = ("-created_at", "-pk")
 
@@ -376,15 +364,16 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     serializer_class = JobOut
 
 
+job_method = partial(service_method, answer_class=JobOut)
+
+
 class JobPause(JobView):
-    post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
+    post = job_method(pause_job, "Pauses the job before its next game.")
 
 
 class JobResumption(JobView):
-    post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
+    post = job_method(resume_job, "Resumes the job where it stopped.")
 
 
 class JobCancellation(JobView):
-    post = service_method(
-        cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
-    )
+    post = job_method(cancel_job, "Cancels the job for good. Games that it has played stay.")

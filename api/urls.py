@@ -13,12 +13,13 @@ from api.almanac import almanac, news
 from api.description import clients
 from api.description.pages import DocsPage, SubjectPage
 from api.discovery import catalogs, errors
-from api.feed import feed, live
+from api.feed import feed
+from api.feed import feed as live
 from api.games import games, plays
 from api.http import schema
 from api.http import views as http
 from api.leagues import changes, files, leagues, teams
-from api.odds import charts, experiments, forks
+from api.odds import charts, what_if
 from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import invitations, me, members, tokens
@@ -52,9 +53,9 @@ urlpatterns: list[URLPattern] = [
     path("errors", errors.ErrorList, "errors"),
     path("errors/<str:code>", errors.ErrorDetail, "error"),
     path("events", catalogs.EventKindList, "event-kinds"),
-    path("experiments", experiments.ExperimentList, "experiments"),
-    path("experiments/<uuid:experiment>", experiments.ExperimentDetail, "experiment"),
-    path("experiments/<uuid:experiment>/stop", experiments.ExperimentStop, "experiment-stop"),
+    path("experiments", what_if.ExperimentList, "experiments"),
+    path("experiments/<uuid:experiment>", what_if.ExperimentDetail, "experiment"),
+    path("experiments/<uuid:experiment>/stop", what_if.ExperimentStop, "experiment-stop"),
     path("me", me.MeDetail, "me"),
     path("me/letters", me.LetterSettings, "letters"),
     path("me/subscriptions", me.SubscriptionList, "subscriptions"),
@@ -151,11 +152,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/file", schedule.ScheduleFile, "schedule-file"),
     path(f"{SEASON}/schedule/redraw", schedule.ScheduleRedraw, "schedule-redraw"),
     path(f"{SEASON}/schedule/wishes", schedule.ScheduleWishes, "wishes"),
-    path(f"{SEASON}/what-if", odds_seasons.SeasonWhatIf, "what-if"),
-    path(f"{SEASON}/forks", forks.ForkList, "forks"),
-    path(f"{SEASON}/forks/<uuid:fork>", forks.ForkDetail, "fork"),
-    path(f"{SEASON}/forks/<uuid:fork>/simulate", forks.ForkSimulation, "fork-simulate"),
-    path(f"{SEASON}/forks/<uuid:fork>/stop", forks.ForkStop, "fork-stop"),
+    path(f"{SEASON}/what-if", what_if.SeasonWhatIf, "what-if"),
+    path(f"{SEASON}/forks", what_if.ForkList, "forks"),
+    path(f"{SEASON}/forks/<uuid:fork>", what_if.ForkDetail, "fork"),
+    path(f"{SEASON}/forks/<uuid:fork>/simulate", what_if.ForkSimulation, "fork-simulate"),
+    path(f"{SEASON}/forks/<uuid:fork>/stop", what_if.ForkStop, "fork-stop"),
     path(f"{SEASON}/schedule/drawings", schedule.DrawingList, "drawings"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>", schedule.DrawingDetail, "drawing"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", schedule.DrawingStop, "drawing-stop"),

@@ -16,10 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.bulk.simulation import fresh_game, play_rows, record_rows
+from engine.bulk.simulation import play_rows, record_rows
 from engine.catalog import ruleset
 from engine.coaches.profiles import BALANCED, PROFILES, RANDOM
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 
 SEED = 20
 
@@ -36,7 +36,7 @@ def share_of_wins(name: str, other: str, games: int, rules: str, edition: str) -
             teams=("base", "base"),
             coaches=(name, other) if home else (other, name),
         )
-        rows = record_rows(fresh_game(chosen), games // 2)
+        rows = record_rows(starting_record(chosen), games // 2)
         play_rows(chosen, rows, SEED, int(home), 0)
         for nth in range(games // 2):
             team = rows[nth]["team"] if hasattr(rows, "dtype") else rows[nth].team

@@ -15,13 +15,13 @@ from time import process_time
 from typing import Any
 
 from benchmarks import yardstick
-from engine.bulk.simulation import compile_ruleset, fresh_game, play_rows, record_rows
+from engine.bulk.simulation import compile_ruleset, play_rows, record_rows
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play.house import auto_play
 from engine.play.playthrough import Playthrough
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 
 ROUNDS, GAMES = 5, 2000  # rounds of bulk games; the fastest counts, because other work only slows down
 TOLD = 40  # games
@@ -30,7 +30,7 @@ COLD = """
 import sys
 from time import process_time
 from engine.bulk import simulation
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 chosen = header(ruleset=sys.argv[1])
 before = process_time()
 simulation.compile_ruleset(chosen)
@@ -71,7 +71,7 @@ def _compiling(name: str, folder: str) -> float:
 def _bulk(name: str, folder: Path) -> dict[str, Any]:
     """Games per CPU second and nanoseconds per input of one thread, compared with C and interpreted."""
     chosen = header(ruleset=name)
-    fresh = fresh_game(chosen)
+    fresh = starting_record(chosen)
 
     def compiled(rows: Any, master: int, season: int, first: int) -> None:
         play_rows(chosen, rows, master, season, first)
@@ -123,7 +123,7 @@ def _first_in_a_worker(name: str) -> dict[str, Any]:
     ours, theirs = os.pipe()
     if os.fork() == 0:
         before = process_time()
-        play_rows(chosen, record_rows(fresh_game(chosen), 1), SEED, 1, 1)
+        play_rows(chosen, record_rows(starting_record(chosen), 1), SEED, 1, 1)
         os.write(theirs, str(process_time() - before).encode())
         os._exit(0)
     os.wait()

@@ -3,10 +3,10 @@
 
 python3 benchmarks/odds.py [--ruleset first_and_roll ...] [--seasons 400]
 
-Prints the whole simulation with every die rolled; the games alone (as many, with `play_many`); the tie-breaks
-alone (on stored scores); what these two parts take as a share of the whole; and 10,000 seasons with games
-drawn from a pool. All are measured in turns, and the fastest turn of each counts, because other work on the
-machine only slows them.
+Prints the whole simulation with every die rolled; the games alone (as many, with `situation_odds`); the
+tie-breaks alone (on stored scores); what these two parts take as a share of the whole; and 10,000 seasons
+with games drawn from a pool. All are measured in turns, and the fastest turn of each counts, because other
+work on the machine only slows them.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.bulk.simulation import play_many
+from engine.bulk.situations import situation_odds
 from engine.catalog import RULESETS
 from engine.components.library import component_set
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 from league.odds.players import EnginePlayer, GamePlayer, GameScores, game_rows, game_scores
 from league.odds.ranker import field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of, simulate
@@ -104,7 +104,9 @@ def measure(ruleset: str, seasons: int) -> None:
 
     def only_games(number: int) -> None:
         for pair in pairs:
-            play_many(pair, games=games // len(pairs), master=2, season=number + 1, threads=1)
+            situation_odds(
+                pair, starting_record(pair), games=games // len(pairs), master=2, season=number + 1, full=True
+            )
 
     def only_ranking(_: int) -> None:
         rank_seasons(prepared, sides, scores, seasons, orders, seed=1, first=0, best_of=5)

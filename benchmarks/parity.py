@@ -9,10 +9,11 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any
 
-from engine.bulk.simulation import compile_ruleset, fresh_game, play_rows, record_rows
+from engine.bulk.simulation import compile_ruleset, play_rows, record_rows
 from engine.catalog import RULESETS
 from engine.coaches.profiles import NAMES
 from engine.kernel.record import copy_of, flat
+from engine.play.setup import starting_record
 from tests.engine.conformance.games import CASES, Case, any_header
 
 BATCH = 25  # games with the same options, teams and coaches
@@ -23,7 +24,7 @@ def differing(case: Case, season: int) -> list[tuple[int, int]]:
     """(season, game) of the games in one batch that differ when compiled."""
     dice = Random(f"{case} {season}")
     header = any_header(case, dice) | {"coaches": [dice.choice(NAMES), dice.choice(NAMES)]}
-    fresh = fresh_game(header)
+    fresh = starting_record(header)
     rows = record_rows(fresh, BATCH)
     play_rows(header, rows, MASTER, season, 0)
     numbers = rows.view("int64").reshape(BATCH, -1).tolist()

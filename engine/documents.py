@@ -40,15 +40,13 @@ class UnreadableDocument(EngineError):
     bad_text. For JSON, the values of a parse_error are `line` and `column`, counted from 1 in characters."""
 
 
-def read_json(
-    text: str | bytes, *, most_characters: int = MOST_CHARACTERS, most_tokens: int = MOST_TOKENS
-) -> Any:
+def read_json(text: str | bytes, *, most_characters: int = MOST_CHARACTERS) -> Any:
     """Parses JSON (as bytes: in UTF-8). Raises UnreadableDocument."""
     if len(text) > most_characters:
         raise _too_large(most_characters)
     try:
         text = text.decode("utf-8") if isinstance(text, bytes) else text
-        _require_small(text, most_tokens)
+        _require_small(text)
         value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
     except RecursionError:
         raise _too_deep() from None
@@ -93,7 +91,7 @@ def require_short_toml(text: str) -> None:
         raise UnreadableDocument("too_deep", sentence, most=MOST_DOTS)
 
 
-def _require_small(text: str, most_tokens: int) -> None:
+def _require_small(text: str) -> None:
     """Counts tokens and levels without parsing. Raises UnreadableDocument too_large, too_deep."""
     depth, tokens = 0, 0
     for match in _STRUCTURE.finditer(text):
@@ -106,11 +104,11 @@ def _require_small(text: str, most_tokens: int) -> None:
             depth += 1
             if depth > DEEPEST:
                 raise _too_deep()
-        if tokens > most_tokens:
+        if tokens > MOST_TOKENS:
             raise UnreadableDocument(
                 "too_large",
                 _("This contains more than {most} values. Send it in several parts."),
-                most=most_tokens,
+                most=MOST_TOKENS,
             )
 
 

@@ -161,7 +161,7 @@ def _score(game: Game, score: tuple[int, int]) -> str:
 def _score_and_clock(game: Game, play: Playthrough) -> str:
     """Score, period, clock and down."""
     home, away = clubs_of_game(game)
-    board = scoreboard(next_stop(play).game)
+    board = scoreboard(next_stop(play))
     parts = [
         _score(game, board.score),
         period_title(game.ruleset, board.period, _),

@@ -2,9 +2,9 @@ from games.experiments.models import Experiment
 from games.forks.models import Fork
 from games.league_files.models import LeagueImport
 from games.odds.models import AdviceConsent, GameAnalysis, LiveOdds, Matchups, SeasonOdds
+from games.records.models import BoxScore, Game, PlayByPlay
 from games.scoring.models import BoxScoreReport, ScorerLink
 from games.simulations.models import Chunk, Run
-from games.story.models import BoxScore, Game, PlayByPlay
 from games.table.models import Adoption, CorrectionRequest, PhoneLogBatch, ScoresheetEntry, Seat
 
 __all__ = [

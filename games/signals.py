@@ -29,28 +29,10 @@ def find_background(**named: Any) -> Any:
     return import_module("games.story.selectors").background_of_fixture(named["fixture"])
 
 
-@receiver(signals.headlines_requested)
-def find_headlines(**named: Any) -> Any:
-    """See `games.story.findings.headlines_of`."""
-    return import_module("games.story.findings").headlines_of(named["fixtures"])
-
-
-@receiver(signals.deficits_requested)
-def find_deficits(**named: Any) -> Any:
-    """See `games.story.selectors.deficits_of`."""
-    return import_module("games.story.selectors").deficits_of(named["seasons"])
-
-
-@receiver(signals.game_logs_requested)
-def find_game_logs(**named: Any) -> Any:
-    """See `games.story.selectors.logs_of`."""
-    return import_module("games.story.selectors").logs_of(named["fixtures"])
-
-
 @receiver(signals.totals_requested)
 def find_totals(**named: Any) -> Any:
-    """See `games.story.season_totals.totals_of`."""
-    return import_module("games.story.season_totals").totals_of(named["seasons"])
+    """See `games.story.leaders.totals_of`."""
+    return import_module("games.story.leaders").totals_of(named["seasons"])
 
 
 @receiver(signals.result_superseded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -381,16 +381,15 @@ class BallotView(SeasonView):
         return _poll(self, self.ballot)
 
 
+ballot_method = partial(service_method, answer_class=BallotOut)
+
+
 class BallotVote(BallotView):
-    put = service_method(
-        cast_vote, "Votes, or changes your vote while the ballot is open.", VoteIn, BallotOut
-    )
+    put = ballot_method(cast_vote, "Votes, or changes your vote while the ballot is open.", VoteIn)
 
 
 class BallotClosing(BallotView):
-    post = service_method(
-        close_ballot, "Closes the ballot at once and publishes the count.", ReasonIn, BallotOut
-    )
+    post = ballot_method(close_ballot, "Closes the ballot at once and publishes the count.", ReasonIn)
 
 
 def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:

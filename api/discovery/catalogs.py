@@ -18,6 +18,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from api.feed.feed import KINDS
 from api.http.reads import ReadView, ShortListView
+from api.leagues.teams import LOOK
 from api.serializers import Data, RulesetField, TypedSerializer
 from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
@@ -83,13 +84,7 @@ def clubs() -> list[Data]:
     """All clubs by conference and division."""
     return [
         {
-            "slug": club.slug,
-            "name": club.name,
-            "city": club.city,
-            "nickname": club.nickname,
-            "abbreviation": club.abbreviation,
-            "primary_color": club.primary_color,
-            "secondary_color": club.secondary_color,
+            **{name: getattr(club, name) for name in ("slug", "name", *LOOK)},
             "dice": club.key,
             "conference": conference,
             "division": division,

@@ -203,7 +203,7 @@ class GameList(PersonView, ReadListView):
         """Starts a pick-up game against a computer coach, or against the person who follows the other seat's
         link.
         """
-        return start_pick_up_game(self.person, data)
+        return start_pick_up_game(self.player, data)
 
 
 class GameDetail(GameView, ReadOneView):

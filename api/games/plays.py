@@ -246,8 +246,8 @@ def _play(play: Play, number: int) -> Data:
         "away_score": play.away,
         "throws": [
             {
-                "title": throw.title,
-                "dice": [{"key": key, "name": name, "face": face} for key, name, face in throw.dice],
+                "title": throw["title"],
+                "dice": [{"key": key, "name": name, "face": face} for key, name, face in throw["dice"]],
             }
             for throw in play.throws
         ],

@@ -165,6 +165,7 @@ def names_of_read(view: Any) -> frozenset[str]:
     names = {FIELDS, *(own().fields if own else ())}
     if getattr(view, "expansions", None):
         names.add(EXPAND)
+    names |= set(getattr(view, "filterset_fields", ()))
     if (filterset := getattr(view, "filterset_class", None)) is not None:
         names |= set(filterset.base_filters)
     if hasattr(view, "list"):

@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.models import Game
+from games.records.participants import Participant
 from games.records.scoresheets import lock_game
 from games.table.selectors import readable_games
 from league.frame.errors import Refused
@@ -55,6 +56,12 @@ class PersonView(APIView):
     @property
     def person(self) -> User | AnonymousUser:
         return self.request.user
+
+    @property
+    def player(self) -> Participant:
+        if not self.person.is_authenticated:
+            return Participant()
+        return Participant(user=self.person, name=self.person.get_username())
 
     def get_object(self) -> Any:
         return getattr(self, self.subject)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -250,35 +251,33 @@ class LeagueEndView(LeagueView):
         return with_newest_season(outcome)
 
 
+ending_method = partial(service_method, answer_class=LeagueOut)
+
+
 class LeagueArchiving(LeagueEndView):
-    post = service_method(
+    post = ending_method(
         archive_league,
         "Archives the league: everybody can still read it, but nothing in it changes, and lists leave it "
         "out.",
-        None,
-        LeagueOut,
     )
 
 
 class LeagueTakingBack(LeagueEndView):
-    post = service_method(
-        take_back_league, "Takes the league out of the archive, or back before its deletion.", None, LeagueOut
+    post = ending_method(
+        take_back_league, "Takes the league out of the archive, or back before its deletion."
     )
 
 
 class LeagueDeletion(LeagueEndView):
-    post = service_method(
+    post = ending_method(
         ask_for_deletion,
         "Hides the league from everybody but its commissioners, and deletes it at `delete_at`.",
         LeagueNameIn,
-        LeagueOut,
         guarded=True,
     )
-    delete = service_method(
+    delete = ending_method(
         cancel_deletion,
         "Cancels the deletion. The league stays; one that was archived before is archived again.",
-        None,
-        LeagueOut,
     )
 
 

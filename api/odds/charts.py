@@ -14,21 +14,16 @@ from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, Method, service_method
 from api.serializers import Data, TypedSerializer
-from engine.bulk.charts import BALL, NO_BALL, times_of
+from engine.bulk.charts import BALL, NO_BALL
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
-from engine.presentation.calls import CallFigures
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
     STATES,
+    chart_points,
     chart_run,
-    equal_header,
-    fourth_down_odds,
-    fourth_down_points,
-    late_comparisons,
-    late_points,
     progress_of,
     require_chart,
     start_chart,
@@ -124,8 +119,8 @@ class TeamCalls(SeasonView, ReadOneView):
                 "call": call.key,
                 "title": _(call.title),
                 "kind": call.kind,
-                "is_barred": row.is_barred,
-                "yards": [{"yards": yards, "chance": chance} for yards, chance in row.yards.items()],
+                "is_barred": row["is_barred"],
+                "yards": [{"yards": yards, "chance": chance} for yards, chance in row["yards"].items()],
                 "answers": [
                     _figures(cell) | {"answer": answer.key}
                     for answer, cell in zip(sheet.answers, cells, strict=True)
@@ -142,8 +137,8 @@ class TeamCalls(SeasonView, ReadOneView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> Data:
-    return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
+def _figures(figures: dict[str, Any]) -> Data:
+    return {str(name): figures[str(name)] for name in CallFiguresOut().fields}
 
 
 SIDES = (BALL, NO_BALL)
@@ -254,8 +249,7 @@ class ChartView(SeasonView, ReadOneView):
 
     def shown(self, run: Run | None) -> Data:
         """The chart as far as it has been computed."""
-        times = times_of(equal_header(self.season.league))
-        return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
+        return {**progress_of(run), "points": chart_points(run)}
 
     def call_service(self, service: Callable[..., Run], **data: Any) -> Created:
         self.lead = data.get("lead", 0)
@@ -288,8 +282,7 @@ class FourthDownChart(ChartView):
         return int(self.params["lead"])
 
     def shown(self, run: Run | None) -> Data:
-        points = fourth_down_points(fourth_down_odds(run))
-        return {**progress_of(run), "lead": self.lead, "points": points}
+        return {**super().shown(run), "lead": self.lead}
 
     post = chart_method(FourthDownsOut, FourthDownsIn)
 

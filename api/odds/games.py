@@ -178,7 +178,7 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
         matchups = matchups_of(self.league)
         run = matchups.run
         progress = (run.state, run.done) if run else None
-        return super().version(), matchups.plan.digest, matchups.row and matchups.row.made_at, progress
+        return super().version(), matchups.digest, matchups.row and matchups.row.made_at, progress
 
     def get_object(self) -> Any:
         return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
@@ -193,7 +193,7 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
 
 def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
     return {
-        "question": matchups.plan.digest,
+        "question": matchups.digest,
         "made_at": matchups.row.made_at if matchups.row else None,
         "matchups": [
             {"team": team, "opponent": other, "ground": ground.value, "odds": matchup}

@@ -13,19 +13,13 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from api.http.params import require_known
 from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
-from api.http.writes import Created, read_body, write_method
+from api.http.writes import Created, write_method
 from api.leagues.teams import TeamInFull
 from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
-from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
 from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict
@@ -38,14 +32,8 @@ from games.odds.season_odds import (
     start_season_odds,
 )
 from games.odds.season_page import SeasonOddsPage, next_leverages, season_odds_page
-from games.odds.what_if import MOST_SEASONS as MOST_SEASONS_WHAT_IF
-from games.odds.what_if import what_if, what_if_rows
 from league.clinch.proofs import marks_of
-from league.frame.errors import Refused
-from league.frame.quotas import WhatIfThrottle
-from league.models import Result, Season
-from league.seasons.selectors import team_by_slug
-from league.standings.records import MOST_POINTS
+from league.models import Season
 
 SEASONS_METHODS = [("sampled", "sampled")]  # how odds are found
 
@@ -317,87 +305,3 @@ def _die(tested: TestedDie) -> Data:
         "throws": test.throws,
         "verdict": verdict(test),
     }
-
-
-MOST_RESULTS = 500
-USUAL_WHAT_IF = 200  # seasons
-WHAT_IF_METHODS = [("elo", "elo")]  # how the odds of a what-if are drawn
-UNPLAYED = [choice for choice in Result.Outcome.choices if choice[0] != Result.Outcome.PLAYED]
-
-
-class AssumedIn(TypedSerializer):
-    """An assumed result of a regular game, open or played: both scores, or an `outcome` without a score, or
-    `open` for a game without its result."""
-
-    fixture = serializers.IntegerField(min_value=1, max_value=1_000_000)
-    home_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
-    away_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
-    outcome = serializers.ChoiceField(UNPLAYED, required=False)
-    open = serializers.BooleanField(required=False)
-
-
-class WhatIfIn(TypedSerializer):
-    """The assumed results, each game once, and how many seasons are simulated; 0: no odds."""
-
-    results = AssumedIn(many=True, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
-    seasons = serializers.IntegerField(min_value=0, max_value=MOST_SEASONS_WHAT_IF, default=USUAL_WHAT_IF)
-
-
-class WhatIfOut(TypedSerializer):
-    """The season as if. `marks` are what would be certain, proved; empty unless `proved`, which needs at
-    most 60 open games. `odds` come from `seasons` simulated seasons in which Elo ratings decide the open
-    games, not dice: a fork simulates them with dice."""
-
-    season: int
-    conferences: list[ConferenceTableOut]
-    league: list[str]
-    decisions: list[DecisionOut]
-    open_games: int
-    proved: bool
-    marks: list[MarksOut]
-    method = serializers.ChoiceField(WHAT_IF_METHODS)
-    seasons: int
-    odds: list[TeamOddsOut]
-
-
-class SeasonWhatIf(SeasonView):
-    permission_classes = ()  # it only reads: a token that may only read is enough
-    throttle_classes = (WhatIfThrottle,)
-
-    @extend_schema(request=WhatIfIn, responses={200: WhatIfOut})
-    def post(self, request: Request, **_address: Any) -> Response:
-        """Standings with the reason for every place, seeds, what would be certain, and odds, if these games
-        had ended like this. Changes and stores nothing, for anybody who may see the season."""
-        require_known(request.query_params, ())
-        season, data = self.season, read_body(WhatIfIn, request)
-        answer = what_if(season, _changes(data["results"]), data["seasons"])
-        teams = team_by_slug(season)
-        marks = [{"bye": None, **own, "team": teams[slug]} for slug, own in (answer.marks or {}).items()]
-        whole = {
-            "season": season.number,
-            **standings_data(answer.standings, teams),
-            "open_games": answer.open_games,
-            "proved": answer.marks is not None,
-            "marks": MarksOut(marks, many=True).data,
-            "method": "elo",
-            "seasons": answer.tally.seasons if answer.tally else 0,
-            "odds": TeamOddsOut(what_if_rows(season, answer), many=True).data,
-        }
-        return Response(whole)
-
-
-def _changes(results: list[Data]) -> dict[str, Data]:
-    """The results as changes of a fork. Raises Refused: game_twice, bad_assumption."""
-    changes = {str(result["fixture"]): _change(result) for result in results}
-    if len(changes) < len(results):
-        raise Refused("game_twice", _("A game is in the list twice: send each game once."))
-    return changes
-
-
-def _change(result: Data) -> Data:
-    kind = result.keys() - {"fixture"}
-    if kind == {"home_score", "away_score"}:
-        return {"home": result["home_score"], "away": result["away_score"]}
-    if kind == {"outcome"} or (kind == {"open"} and result["open"]):
-        return {name: result[name] for name in kind}
-    raise Refused("bad_assumption", _("Send both scores of a game, or an outcome, or open: true."))

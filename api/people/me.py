@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -36,7 +37,7 @@ from league.leagues.selectors import league_for
 from league.letters import letter_preferences_of, set_letter_preferences
 from league.models import Fixture, LetterPreferences, Member, Result, SubscriptionLink
 from league.people.selectors import leagues_of_person, teams_of_person
-from league.results.inbox import LeagueDuties, duties_of
+from league.results.inbox import duties_of
 from league.results.selectors import late_reports_awaiting, reports_awaiting
 from league.schedule.deadlines import game_deadline_of, games_before_deadline, next_games
 from league.seasons.steps import SeasonStep
@@ -152,20 +153,14 @@ class SubscriptionRenewal(OwnView):
         return _with_addresses(self, link)
 
 
-def _with_addresses(view: OwnView, link: SubscriptionLink) -> Data:
-    def absolute(path: str) -> str:
-        return shareable_address(view.request._request, path)  # noqa: SLF001 - DRF's request hides it
-
-    return {
-        "public_id": link.public_id,
-        "league": link.league,
-        "language": link.language,
-        "created_at": link.created_at,
-        "addresses": own_link(link, absolute)["addresses"],
-    }
+def _with_addresses(view: OwnView, link: SubscriptionLink) -> SubscriptionLink:
+    absolute = partial(shareable_address, view.request)
+    link.addresses = own_link(link, absolute)["addresses"]  # type: ignore[attr-defined]
+    return link
 
 
 MOST = 50  # items of each list
+NOTHING_DUE = (None, SeasonStep.PLAY, SeasonStep.OVER)
 
 
 class MembershipOut(TypedSerializer):
@@ -183,9 +178,9 @@ class TurnOut(TypedSerializer):
     game = serializers.UUIDField(source="game.public_id")
     ruleset = RulesetField(source="game.ruleset")
     pace = serializers.ChoiceField(Game.Pace.choices, source="game.pace")
-    league: str | None
-    season: int | None
-    fixture: int | None
+    league = serializers.CharField(source="game.played_for.season.league.slug", allow_null=True)
+    season = serializers.IntegerField(source="game.played_for.season.number", allow_null=True)
+    fixture = serializers.IntegerField(source="game.played_for.number", allow_null=True)
     asked: list[str]
 
 
@@ -284,12 +279,16 @@ class MeDetail(PersonView, ReadOneView):
             "username": person.get_username(),
             "token": token if isinstance(token, Token) else None,
             "leagues": memberships(person),
-            "turns": list(turns(person)),
+            "turns": list(turns(self.player)),
             "results": awaited_results(person),
             "deadlines": games_before_deadline(person)[:MOST],
             "next_games": [game for game in next_games(person) if game.fixture][:MOST],
             "ballots": ballots_awaiting(person)[:MOST],
-            "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
+            "duties": [
+                duty
+                for duty in duties_of(person)
+                if duty.reports or duty.overdue or duty.step not in NOTHING_DUE
+            ][:MOST],
         }
 
 
@@ -302,21 +301,11 @@ def memberships(person: User) -> list[Member]:
     return members
 
 
-def turns(person: User) -> Iterator[Data]:
-    """The games in progress that wait for the person, newest first; some 4 ms for each game under way."""
-    player = Participant(user=person, name=person.get_username())
+def turns(player: Participant) -> Iterator[Data]:
+    """The games in progress that wait for the player, newest first; some 4 ms for each game under way."""
     for game in games_under_way(player):
-        asked = asked_of(game, player)
-        if asked:
-            fixture = game.played_for
-            season = fixture.season if fixture else None
-            yield {
-                "game": game,
-                "league": season.league.slug if season else None,
-                "season": season.number if season else None,
-                "fixture": fixture.number if fixture else None,
-                "asked": asked,
-            }
+        if asked := asked_of(game, player):
+            yield {"game": game, "asked": asked}
 
 
 def asked_of(game: Game, player: Participant) -> list[str]:
@@ -340,8 +329,3 @@ def awaited_results(person: User) -> list[Fixture]:
     for fixture in (*reported, *late):
         fixture.is_late = fixture in late  # type: ignore[attr-defined]
     return [*reported, *late][:MOST]
-
-
-def _is_due(duty: LeagueDuties) -> bool:
-    waiting = duty.reports or duty.overdue
-    return bool(waiting) or duty.step not in (None, SeasonStep.PLAY, SeasonStep.OVER)

@@ -24,7 +24,6 @@ from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.selectors import fixture_for
 from league.models import Dispute, Fixture, Result
-from league.results.corrections import correct_result
 from league.results.deadlines import (
     accept_deadline,
     end_deadline_proposal,
@@ -40,7 +39,7 @@ from league.results.reports import (
     report_result,
     report_results,
 )
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.results.withdrawals import withdraw_team
 from league.standings.records import MOST_POINTS
 
@@ -148,23 +147,23 @@ class FixtureView(FixturesView):
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
 
+result_method = partial(service_method, answer_class=FixtureMovedOut)
+
+
 class ResultReport(FixtureView):
-    post = service_method(
+    post = result_method(
         report_result,
         "Reports the result. It is final if the reporter may score for the league; otherwise the other "
         "side has to confirm it.",
         ReportIn,
-        FixtureMovedOut,
     )
 
 
 class ResultConfirmation(FixtureView):
-    post = service_method(
+    post = result_method(
         confirm_result,
         "Confirms the report and makes it final. The other side and the people who score for the league "
         "may do this.",
-        None,
-        FixtureMovedOut,
     )
 
 
@@ -176,19 +175,14 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
     def get_object(self) -> Any:
         return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
 
-    post = service_method(
-        dispute_result,
-        "Disputes the report, for the other side. The commissioner then decides.",
-        DisputeIn,
-        FixtureMovedOut,
+    post = result_method(
+        dispute_result, "Disputes the report, for the other side. The commissioner then decides.", DisputeIn
     )
 
-    delete = service_method(
+    delete = result_method(
         withdraw_dispute,
         "Withdraws the dispute, for the side that raised it. If that side may confirm the report, this "
         "confirms it.",
-        None,
-        FixtureMovedOut,
     )
 
 
@@ -201,11 +195,10 @@ class DisputeResolution(FixtureView):
 
 
 class ResultCorrection(FixtureView):
-    post = service_method(
+    post = result_method(
         correct_result,
         "Corrects the result and everything that follows from it. `dry_run` shows a preview.",
         DecisionIn,
-        FixtureMovedOut,
     )
 
 
@@ -315,60 +308,55 @@ class DeadlineView(FixtureView):
         return self.get_queryset().get(pk=self.fixture.pk)
 
 
+deadline_method = partial(service_method, answer_class=FixtureOut)
+
+
 class FixtureDeadline(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         move_deadline,
         "Moves the deadline. Only the people who run the league may do this, and the change can be reverted.",
         DeadlineIn,
-        FixtureOut,
     )
 
 
 class DeadlineProposal(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         propose_deadline,
         "Proposes a deadline to the other coach. It replaces an earlier proposal.",
         ProposalIn,
-        FixtureOut,
     )
 
-    delete = service_method(end_deadline_proposal, "Declines or withdraws the proposal.", None, FixtureOut)
+    delete = deadline_method(end_deadline_proposal, "Declines or withdraws the proposal.")
 
 
 class DeadlineAgreement(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         accept_deadline,
         "Accepts the proposed deadline, for the other coach or the people who run the league.",
-        None,
-        FixtureOut,
     )
 
 
 class FixtureReadiness(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         mark_ready,
         "Marks the sides that you coach as ready. They are not at fault if the game is not played.",
-        None,
-        FixtureOut,
     )
 
 
 class LateReportRejection(DeadlineView):
-    delete = service_method(
+    delete = deadline_method(
         decline_late_report,
         "Declines or withdraws the late report. The result does not change.",
         OptionalReasonIn,
-        FixtureOut,
     )
 
 
 class ComputerGame(FixtureView):
-    post = service_method(
+    post = result_method(
         play_for_both,
         "Lets the computer play a game that has not begun and has no report. Only the people who run the "
         "league may do this.",
         OptionalReasonIn,
-        FixtureMovedOut,
         hide_outcome=HideOutcome.ALWAYS,
     )
 

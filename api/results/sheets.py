@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -21,7 +22,7 @@ from api.results.results import FixtureView
 from api.serializers import Computed, Data, FileText, TypedSerializer
 from games.models import ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
-from games.scoring.notation import NotationCheck, NotationFault, check_notation
+from games.scoring.notation import NotationCheck, check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
 from games.scoring.services import (
     MOST_ENTRIES,
@@ -206,7 +207,7 @@ def _checked(check: NotationCheck) -> Data:
     home_score, away_score = check.score
     fault = check.fault
     return {
-        "fault": fault and {**_named(fault), "due": _questions(fault.due)},
+        "fault": fault and {**asdict(fault), "due": _questions(fault.due)},
         **{name: getattr(check, name) for name in ("ruleset", "over", "situation")},
         "home": home,
         "away": away,
@@ -215,10 +216,6 @@ def _checked(check: NotationCheck) -> Data:
         "awaited": _questions(check.awaited),
         "box_score": check.box_score,
     }
-
-
-def _named(fault: NotationFault) -> Data:
-    return {name: getattr(fault, name) for name in ("line", "column", "code", "sentence", "rule", "text")}
 
 
 def _questions(due: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:

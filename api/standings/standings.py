@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404
@@ -141,7 +140,7 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
             "key": statistic.key,
             "title": statistic.title,
             "longest": statistic.is_longest,
-            "leaders": [{**asdict(leader), "team": teams[leader.team]} for leader in rows],
+            "leaders": [{**leader._asdict(), "team": teams[leader.team]} for leader in rows],
         }
         for statistic, rows in leaders.items()
     ]

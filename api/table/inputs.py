@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from rest_framework import serializers
 
 from api.games.serializers import TableOut
@@ -25,7 +24,6 @@ from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from games.models import Game, Seat
-from games.records.participants import Participant
 from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
 from games.table.open_table import (
     answer_decision,
@@ -47,7 +45,6 @@ from games.table.seating import (
     take_seat,
 )
 from games.table.stand_ins import end_stand_in, stand_in
-from league.frame.addresses import shareable_address
 from league.models import Coach
 
 
@@ -71,18 +68,16 @@ class SitIn(TypedSerializer):
 class SeatView(TableView):
     """The seat in the address."""
 
-    def call_service(self, service: Callable[..., Seat], **data: Any) -> Seat:
+    def call_service(self, service: Callable[..., Any], **data: Any) -> Any:
         return service(seat=self.seat(), player=self.player, **data)
 
     def seat(self) -> Seat:
         seats = Seat.objects.select_related("game").filter(game=self.game)
         return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
 
-    def link_to(self, seat: Seat) -> dict[str, str]:
-        """The link of a seat, for `SeatLinkOut`."""
-        secret = seat_link(seat=seat, player=self.player)
-        page = reverse("games:take_seat", args=[secret])
-        return {"secret": secret, "link": shareable_address(self.request, page)}
+    def state_after(self, outcome: Any) -> Data:
+        """The link with this secret."""
+        return self.link("take_seat", outcome)
 
 
 class TableLinkDetail(TableView):
@@ -90,19 +85,15 @@ class TableLinkDetail(TableView):
     def post(self, _data: Data) -> Any:
         """Creates a link with which each person takes one of the free seats, for a person at the table."""
         seats = list(self.game.seats.order_by("pk"))
-        secret = table_link(game=self.game, seats=seats, player=self.player)
-        page = reverse("games:table_seats", args=[secret])
-        return {"secret": secret, "link": shareable_address(self.request, page)}
+        return self.link("table_seats", table_link(game=self.game, seats=seats, player=self.player))
 
     delete = service_method(revoke_table_link, "Revokes all links to the free seats.")
 
 
 class SeatLinkDetail(SeatView):
-    @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: Data) -> Any:
-        """Creates the seat's link, for a person at the table."""
-        return self.link_to(self.seat())
-
+    post = service_method(
+        seat_link, "Creates the seat's link, for a person at the table.", None, SeatLinkOut, secret=True
+    )
     delete = service_method(revoke_seat_link, "Revokes the seat's link.")
 
 
@@ -110,7 +101,8 @@ class SeatOffer(SeatView):
     @write_method(None, SeatLinkOut, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
-        return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
+        seat = self.call_service(offer_own_seat)
+        return self.state_after(seat_link(seat=seat, player=self.player))
 
 
 class StandIn(TableView):
@@ -134,11 +126,12 @@ class SeatTaking(PersonView):
     @write_method(SitIn, TableOut)
     def post(self, data: Data) -> Any:
         """Takes the seat of the link, or one of the free seats of its table."""
-        player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
-        secret = data.pop("secret")
+        secret, player = data.pop("secret"), self.player
         if is_table_link(secret):
-            return table_of(take_seat(link=secret, player=player, **data).game, player)
-        return table_of(take_linked_seat(link=secret, player=player).game, player)
+            seat = take_seat(link=secret, player=player, **data)
+        else:
+            seat = take_linked_seat(link=secret, player=player)
+        return table_of(seat.game, player)
 
 
 MOST_ENTRIES = 1_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from rest_framework import serializers
 from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
-from api.http.writes import Created, HideOutcome, Method, service_method, write_method
+from api.http.writes import Created, HideOutcome, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import (
     Data,
@@ -36,7 +37,7 @@ from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import next_stop, orders_with_state
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, own_cards
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from games.autoplay.adoptions import adopt_game, withdraw_adoption
@@ -57,28 +58,19 @@ from games.table.prompts import button_of
 from games.table.seating import MYSELF, OPEN_SEAT
 from games.table.selectors import readable_games
 from games.table.start import PickUpSetup, start_game
+from league.frame.addresses import shareable_address
 from league.frame.quotas import spend_game
 from league.leagues.selectors import fixture_for
 from league.models import Coach
-
-PAIRS = (("home", 0), ("away", 1))
 
 
 class TableView(PersonView):
     """The refereed game in the address, for people who may see it or have a seat in it."""
 
-    @property
-    def player(self) -> Participant:
-        if not self.person.is_authenticated:
-            return Participant()
-        return Participant(user=self.person, name=self.person.get_username())
+    subject = "game"
 
     @cached_property
     def game(self) -> Game:
-        return self.game_now()
-
-    def game_now(self) -> Game:
-        """The game, read again. Raises Http404."""
         games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
         if not seen_game(self.kwargs["game"]).is_open:
             visible = Q(pk__in=readable_games(self.person).values("pk"))
@@ -117,6 +109,11 @@ class TableView(PersonView):
         """The table, for `TableOut`."""
         return table_of(outcome, self.player)
 
+    def link(self, page: str, secret: str) -> dict[str, str]:
+        """A link to this page, for `SeatLinkOut`."""
+        address = reverse(f"games:{page}", args=[secret])
+        return {"secret": secret, "link": shareable_address(self.request, address)}
+
     @property
     def changed_game(self) -> Game:
         """The game for the service."""
@@ -124,17 +121,10 @@ class TableView(PersonView):
 
     def current_state(self) -> Data:
         """The game as it is now, for `TableOut`."""
-        return table_of(self.game_now(), self.player)
+        return table_of(self.read_again(None), self.player)
 
 
-def table_method(
-    service: Callable[..., Game],
-    description: str,
-    body: type[serializers.Serializer[Any]] | None = None,
-    hide_outcome: HideOutcome = HideOutcome.ALWAYS,
-) -> Method:
-    """A method of a `TableView` that calls one service and answers with the table."""
-    return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
+table_method = partial(service_method, answer_class=TableOut, hide_outcome=HideOutcome.ALWAYS)
 
 
 class TableDetail(TableView, ReadOneView):
@@ -160,7 +150,7 @@ def table_of(game: Game, player: Participant) -> Data:
     return {
         **known,
         "seats": [_seat(seat, player, pending.called) for seat in seats],
-        "board": _board(scoreboard(next_stop(play).game)),
+        "board": _board(scoreboard(next_stop(play))),
         "questions": [_question(question) for question in pending.questions],
         "roll": _roll(play, pending, pending.roll) if pending.roll else None,
         "waiting_for": list(dict.fromkeys(seat.side for seat in pending.waiting)),
@@ -184,8 +174,11 @@ def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> Data:
 
 
 def _board(board: Scoreboard) -> Data:
-    pairs = {"score": board.score, "timeouts": board.timeouts}
-    both = {f"{side}_{name}": pair[at] for name, pair in pairs.items() for side, at in PAIRS}
+    both = {
+        f"{side}_{name}": getattr(board, name)[at]
+        for name in ("score", "timeouts")
+        for at, side in enumerate(SIDES)
+    }
     names = ("period", "clock", "offense", "down", "to_go", "spot")
     return {**both, **{name: getattr(board, name) for name in names}}
 
@@ -202,7 +195,7 @@ def _question(question: SeatQuestion) -> Data:
         "answers": _answers(question.stop, decision) if decision else [],
         "aloud": [_optional(question.stop, decision) for decision in question.optional],
         "for_partner": question.for_partner,
-        "own": question.stop.view(seat.side, seat.part).own,
+        "own": own_cards(question.stop, seat.side, seat.part),
     }
 
 
@@ -250,7 +243,7 @@ class GameAdoption(TableView):
         fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
         adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
         agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
-        return {"game": self.game_now(), **agreed}
+        return {"game": self.read_again(None), **agreed}
 
     @write_method()
     def delete(self, _data: Data) -> None:
@@ -350,9 +343,8 @@ class PickUpIn(StartIn):
     real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
-def start_fixture_game(person: Any, data: Data, **what: Any) -> Created:
+def start_fixture_game(player: Participant, data: Data, **what: Any) -> Created:
     """Starts a game, and returns it as the person who started it sees it."""
-    player = Participant(user=person, name=person.get_username())
     chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
     deciders = (data["home"], data["away"])
     game = start_game(player=player, deciders=deciders, **chosen, **what)
@@ -360,13 +352,13 @@ def start_fixture_game(person: Any, data: Data, **what: Any) -> Created:
 
 
 @transaction.atomic
-def start_pick_up_game(person: Any, data: Data) -> Created:
+def start_pick_up_game(player: Participant, data: Data) -> Created:
     """Starts a pick-up game."""
-    spend_game(person)
+    spend_game(cast("User", player.user))
     names = ("ruleset", "edition", "options", "components", "real_cards")
     teams = (data["home_team"], data["away_team"])
     return start_fixture_game(
-        person, data, setup=PickUpSetup(**{name: data[name] for name in names}, teams=teams)
+        player, data, setup=PickUpSetup(**{name: data[name] for name in names}, teams=teams)
     )
 
 
@@ -374,4 +366,4 @@ class FixtureGameStart(FixtureView):
     @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
-        return start_fixture_game(self.person, data, fixture=self.fixture)
+        return start_fixture_game(self.player, data, fixture=self.fixture)

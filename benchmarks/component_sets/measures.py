@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.bulk.simulation import play_many
+from engine.bulk.simulation import play_rows, record_rows
 from engine.components.library import ComponentSet
-from engine.play.setup import header
+from engine.kernel.record import columns_of
+from engine.play.setup import header, starting_record
+from engine.presentation.box_score import team_box
 from engine.tools.calibration import league_teams, round_robin
 from engine.tools.calibration_report import FOOTBALL
 
@@ -15,6 +18,7 @@ from engine.tools.calibration_report import FOOTBALL
 TARGETS = ("field_goal_tries", "punts", "safeties", "shutouts", "completions", "home_wins")
 TARGET_WEIGHT = 2.0
 MARGIN = 0.015
+AT_ONCE = 200  # games: their records stay in the cache
 LEAGUE_ROUND = 8  # every team plays the one eight places further: at home once, away once
 SHARES = {
     "completions": ("completions", "passes"),
@@ -55,14 +59,10 @@ def figures_of(
     for nth, teams in enumerate(pairs):
         small = with_teams(box, teams)
         chosen = header(ruleset=box.game, edition=edition, components=small, teams=teams, coaches=coaches)
-        found = play_many(chosen, games=each, master=seed, first=1 + nth * each, threads=1)
-        counts["games"] += each
-        counts["overtimes"] += found.overtimes
-        counts["shutouts"] += sum(points == 0 for points in (*found.home, *found.away))
-        won, lost = found.wins
-        counts["home_halves"] += each + won - lost
-        for side in found.box.values():
-            counts.update(side)
+        for first in range(1 + nth * each, 1 + (nth + 1) * each, AT_ONCE):
+            games = record_rows(starting_record(chosen), min(AT_ONCE, 1 + (nth + 1) * each - first))
+            play_rows(chosen, games, seed, 1, first)
+            counts.update(_counts(columns_of(games)))
     counts["dropbacks"] = counts["passes"] + counts["sacked"]
     sides = 2 * counts["games"]
     return (
@@ -74,6 +74,24 @@ def figures_of(
             "shutouts": counts["shutouts"] / sides,
         }
     )
+
+
+def _counts(games: Any) -> Counter[str]:
+    """The sums over these compiled games."""
+    home, away = games.team.score[:, 0], games.team.score[:, 1]
+    events = games.box.sum(axis=0)
+    counts = Counter(
+        {
+            "games": len(games),
+            "overtimes": int((games.half > 2).sum()),
+            "shutouts": int((home == 0).sum() + (away == 0).sum()),
+            "home_halves": len(games) + int((home > away).sum() - (home < away).sum()),
+            "points": int(home.sum() + away.sum()),
+        }
+    )
+    for side in (0, 1):
+        counts.update(team_box(events[side], events[1 - side]))
+    return counts
 
 
 def distance(figures: Mapping[str, float], ignored: Sequence[str] = ()) -> float:

@@ -251,9 +251,9 @@ def _late_answer(header: Mapping[str, Any], chart: str, moment: LateMoment, answ
     choices, questions = choices_of(header), questions_of(header)
     side = ROLES[TIMEOUTS].index(moment.role)  # the home side has the ball
     ask = choices.try_ask if chart == TRIES else choices.timeout_asks[side]
-    tables = questions.tables
-    refused = tables.rulings["REFUSED"]
-    return ChosenAnswer(ask, side, lambda g: answer if tables.legal(g, ask, side, answer) < refused else NONE)
+    return ChosenAnswer(
+        ask, side, lambda g: answer if answer in questions.legal_numbers(g, ask, side) else NONE
+    )
 
 
 def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[LateMoment, Comparison]:

@@ -67,9 +67,7 @@ def choices_of(game: Playthrough, steps: Sequence[PlayedStep]) -> list[Choice]:
 
 def _choices(game: Playthrough, number: int, step: PlayedStep) -> Iterator[Choice]:
     questions: Any = game.questions
-    tables = questions.tables
-    refused = tables.rulings["REFUSED"]
-    meaningless = {int(tables.asks[name]) for name in MEANINGLESS if name in tables.asks.__members__}
+    meaningless = {int(kind) for kind in questions.asks if kind.name in MEANINGLESS}
     for at, (_entry, kind, side, values) in enumerate(step.inputs):
         if kind in questions.chance or kind in meaningless:
             continue
@@ -77,7 +75,7 @@ def _choices(game: Playthrough, number: int, step: PlayedStep) -> Iterator[Choic
         if question is None:
             continue
         given, g = question
-        legal = [n for n in range(tables.how_many(g, kind)) if tables.legal(g, kind, side, n) < refused]
+        legal = questions.legal_numbers(g, kind, side)
         if len(legal) > 1 and values[0] in legal:
             options = [values[0], *(n for n in legal if n != values[0])][:MOST_OPTIONS]
             yield Choice(number, given, kind, side, values[0], tuple(sorted(options)), g)

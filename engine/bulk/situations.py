@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cache, partial
-from math import sqrt
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from engine.bulk.simulation import play_rows, record_rows
 from engine.bulk.steps import PlayedStep, calls_before_dice, replays_of
@@ -29,47 +26,21 @@ ONE_PERCENT = 2500 if JIT else 16  # games for a standard error of at most 1 %; 
 HANDS = 0x5EED  # hands are dealt with other numbers than the dice that follow
 
 
-@dataclass(frozen=True, slots=True)
-class SituationOdds:
-    """How games went on from a situation. All are whole numbers, so that parts of a run can be added.
+class SituationOdds(NamedTuple):
+    """How games went on from a situation. `home_points` and `away_points` are sums of final scores, `squares`
+    the sum of squared home margins."""
 
-    `home_points` and `away_points` are sums of final scores, `squares` the sum of squared home margins."""
-
-    home_wins: int = 0
-    ties: int = 0
-    away_wins: int = 0
-    home_points: int = 0
-    away_points: int = 0
-    squares: int = 0
-
-    def __add__(self, other: SituationOdds) -> SituationOdds:
-        return SituationOdds(*map(sum, zip(self.numbers, other.numbers, strict=True)))
-
-    @property
-    def numbers(self) -> tuple[int, int, int, int, int, int]:
-        """The fields in their order."""
-        points = self.home_points, self.away_points
-        return (self.home_wins, self.ties, self.away_wins, *points, self.squares)
-
-    @property
-    def games(self) -> int:
-        return self.home_wins + self.ties + self.away_wins
+    home_wins: int
+    ties: int
+    away_wins: int
+    home_points: int
+    away_points: int
+    squares: int
 
     @property
     def home(self) -> float:
         """The home side's win probability; a tie counts half."""
-        return (self.home_wins + self.ties / 2) / self.games
-
-    @property
-    def error(self) -> float:
-        """The standard error of `home`; 95 % of such runs are less than two of them off."""
-        half = self.home_wins + self.ties / 4
-        return sqrt(max(half / self.games - self.home**2, 0) / self.games)
-
-    @property
-    def points(self) -> tuple[float, float]:
-        """The mean final score (home, away)."""
-        return self.home_points / self.games, self.away_points / self.games
+        return (self.home_wins + self.ties / 2) / (self.home_wins + self.ties + self.away_wins)
 
 
 def situation_odds(
@@ -79,10 +50,10 @@ def situation_odds(
     games: int,
     master: int,
     season: int = 1,
+    first: int = 1,
     full: bool = False,
-    threads: int = 1,
 ) -> SituationOdds:
-    """Plays the rest of the game `games` times with the coaches that the record names.
+    """Plays the rest of the game in games `first`, `first` + 1 ... with the coaches that the record names.
 
     `states` is the record at a step boundary, which stays as it is, or several of them, which are taken in
     turn. Game n depends on nothing but the state, `master`, `season` and n.
@@ -92,19 +63,13 @@ def situation_odds(
 
     Raises EndlessGame."""
     states = states if isinstance(states, Sequence) else [states]
-    chunks = [range(first, min(first + CHUNK_SIZE, games + 1)) for first in range(1, games + 1, CHUNK_SIZE)]
-    play_chunk = partial(_play_chunk, header, states, master, season, full)
-    if threads <= 1 or not JIT:
-        return _sum(map(play_chunk, chunks))
-    with ThreadPoolExecutor(threads) as pool:
-        return _sum(pool.map(play_chunk, chunks))
-
-
-def _sum(parts: Iterable[SituationOdds]) -> SituationOdds:
-    total = SituationOdds()
-    for part in parts:
-        total += part
-    return total
+    parts = [
+        _play_chunk(
+            header, states, master, season, full, range(start, min(start + CHUNK_SIZE, first + games))
+        )
+        for start in range(first, first + games, CHUNK_SIZE)
+    ]
+    return SituationOdds(*map(sum, zip(*parts, strict=True)))
 
 
 def _play_chunk(
@@ -167,83 +132,48 @@ def _redeal_loop(name: str) -> Callable[[Any, int, int, int], None]:
 
 GAMES = 2000 if JIT else 16  # played from each step: standard error at most 1.1 %, or 13 % without numba
 CANDIDATES = 8 if JIT else 3  # steps with the largest swings, among which the luckiest roll is sought
+MASTER = 1  # seed of all of these games
 OTHER_ROLLS = 100 if JIT else 16  # how else each of them could have gone
 
 
-@dataclass(frozen=True, slots=True)
-class CurvePoint:
-    """The odds before a step, from full knowledge; `line` is the number of lines told before it."""
+def win_curve(game: Playthrough, steps: Sequence[PlayedStep], *, games: int = GAMES) -> dict[str, Any]:
+    """Returns the curve of a finished game, ready for JSON, from `games` games for each step.
 
-    line: int
-    odds: SituationOdds
-
-
-@dataclass(frozen=True, slots=True)
-class LuckyRoll:
-    """The step whose dice changed most, by its index, and the odds after its calls and before its dice."""
-
-    step: int
-    before_dice: SituationOdds
-
-
-@dataclass(frozen=True, slots=True)
-class WinCurve:
-    """`points` has one point for each step, and one after the last step, which is certain. `turn` is the
-    index of the step with the largest swing; None if the game has no steps."""
-
-    points: tuple[CurvePoint, ...]
-    turn: int | None
-    roll: LuckyRoll | None
-
-    def swing(self, step: int) -> float:
-        """By how much this step changed the home side's win probability."""
-        return self.points[step + 1].odds.home - self.points[step].odds.home
-
-    def luck(self) -> float:
-        """By how much the dice of the luckiest roll changed the home side's win probability."""
-        if self.roll is None:
-            return 0.0
-        return self.points[self.roll.step + 1].odds.home - self.roll.before_dice.home
-
-
-def win_curve(
-    game: Playthrough, steps: Sequence[PlayedStep], *, games: int = GAMES, master: int = 1
-) -> WinCurve:
-    """Returns the curve of a finished game. `games` are played from each step; step n is season n of the
-    numbers of its dice."""
+    `points` has one row for each step, and one after the last step, which is certain: the number of lines
+    told before it, then the numbers of its odds from full knowledge, without the squares. `turn` is the index
+    of the step with the largest swing, None if the game has no steps; `roll` that of the step whose dice
+    changed most, and `before_roll` the wins, ties and losses after its calls and before its dice."""
     header = game.sheet.header
-    points = [
-        CurvePoint(
-            step.line,
-            situation_odds(header, step.mark, games=games, master=master, season=number, full=True),
-        )
+    odds = [
+        situation_odds(header, step.mark, games=games, master=MASTER, season=number, full=True)
         for number, step in enumerate(steps, start=1)
     ]
-    home, away = game.score
-    final = SituationOdds(home > away, home == away, home < away, home, away, (home - away) ** 2)
-    end = steps[-1].end if steps else 0
-    curve = WinCurve((*points, CurvePoint(end, final)), None, None)
-    by_swing = sorted(range(len(steps)), key=lambda at: (-abs(curve.swing(at)), at))
-    if not by_swing:
-        return curve
-    rolls = [
-        LuckyRoll(at, odds)
-        for at in by_swing[:CANDIDATES]
-        if (odds := _odds_before_dice(game, steps, at, games=games, master=master))
-    ]
-    curves = [WinCurve(curve.points, by_swing[0], roll) for roll in rolls]
-    return max(curves, key=lambda other: abs(other.luck()), default=WinCurve(curve.points, by_swing[0], None))
+    odds.append(_odds_of([game.score]))
+    lines = [*(step.line for step in steps), steps[-1].end if steps else 0]
+    swings = sorted(range(len(steps)), key=lambda at: (-abs(odds[at + 1].home - odds[at].home), at))
+    rolls = {
+        at: before
+        for at in swings[:CANDIDATES]
+        if (before := _odds_before_dice(game, steps, at, games)) is not None
+    }
+    roll = max(rolls, key=lambda at: abs(odds[at + 1].home - rolls[at].home), default=None)
+    return {
+        "points": [[line, *point[:5]] for line, point in zip(lines, odds, strict=True)],
+        "turn": swings[0] if swings else None,
+        "roll": roll,
+        "before_roll": [] if roll is None else list(rolls[roll][:3]),
+    }
 
 
 def _odds_before_dice(
-    game: Playthrough, steps: Sequence[PlayedStep], at: int, *, games: int, master: int
+    game: Playthrough, steps: Sequence[PlayedStep], at: int, games: int
 ) -> SituationOdds | None:
     """The odds of the step with its calls but other dice; None if no dice were thrown."""
     step = steps[at]
     calls = calls_before_dice(game, step)
     if len(calls) == len(step.inputs):
         return None
-    ends: list[Any] = list(replays_of(game, step, calls, OTHER_ROLLS, (master, at + 1)))
+    ends: list[Any] = list(replays_of(game, step, calls, OTHER_ROLLS, (MASTER, at + 1)))
     return situation_odds(
-        game.sheet.header, ends, games=games, master=master, season=len(steps) + at + 1, full=True
+        game.sheet.header, ends, games=games, master=MASTER, season=len(steps) + at + 1, full=True
     )

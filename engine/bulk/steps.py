@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -98,7 +98,6 @@ class Continuation(Tape):
 # would have shown them.
 
 PARTS = 60  # every die has 2, 6 or 20 sides, so each side is a whole number of sixtieths
-FULL = 1 << 32
 # (side that rolls, die) -> face -> [how often, expected in sixtieths of a throw]
 Faces = dict[tuple[str, str], dict[str, list[int]]]
 
@@ -136,34 +135,21 @@ class _ThrowReader(Tape):
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
         if kind == self.die:
             if not self.values:
-                self.dice = self._announced(g, (kind, by, item))
+                self.dice = self._announced(g)
             entry, die, face, table = next(self.dice)
             self.thrown.append((entry, by, die, face, table))
         return super().answer(g, kind, by, item)
 
-    def _announced(self, g: Any, want: tuple[int, int, int]) -> Iterator[tuple[int, str, str, Any]]:
+    def _announced(self, g: Any) -> Iterator[tuple[int, str, str, Mapping[str, int]]]:
         """The dice of the throw that begins: its entry, and each die's name, face and table."""
         entry, _kind, _by, values = self.given[self.at]
-        questions = self.game.questions
-        names = questions.dice(g, want)
-        shown = _faces(questions.show(g, want, values), names)
-        rolls = [_faces(questions.roll(g, want, _number_of(part)), names) for part in range(PARTS)]
-        for place, name in enumerate(names):
+        throws = self.game.questions.throws
+        for (side, die), value in zip(throws.dice_of(g), values, strict=True):
+            faces = throws.faces_of(g, side, die)
             table: dict[str, int] = {}
-            for roll in rolls:
-                table[roll[place]] = table.get(roll[place], 0) + 1
-            yield entry, name, shown[place], table
-
-
-def _number_of(part: int) -> Callable[[int], int]:
-    """The 32-bit number with which every die shows the face of this sixtieth."""
-    return lambda _nth: part * FULL // PARTS + 1
-
-
-def _faces(shown: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """The face of each of these dice, from a throw as JSON. Dice of the same name are in a list."""
-    lists = {name: iter(faces) for name, faces in shown.items() if isinstance(faces, list)}
-    return [str(next(lists[name]) if name in lists else shown[name]) for name in names]
+            for name in (str(throws.face_name(die, face)) for face in faces):
+                table[name] = table.get(name, 0) + PARTS // len(faces)
+            yield entry, die.name.lower(), str(throws.face_name(die, value)), table
 
 
 # Luck: what each team's dice brought, against what these calls with these dice bring on average.
@@ -173,6 +159,7 @@ def _faces(shown: Mapping[str, Any], names: Sequence[str]) -> list[str]:
 
 REPLAYS = 200  # of each step with dice: some 50 microseconds each
 THOUSANDTHS = 1000  # expectations are stored as whole numbers
+MASTER = 1  # seed of the replays
 COUNT, AMOUNT = 0, 1
 YARDS = (
     *(Event.RUN, Event.SNEAK, Event.KNEEL, Event.COMPLETION, Event.INCOMPLETION),
@@ -190,9 +177,7 @@ NAMES = ("points", *KINDS)
 Luck = dict[str, dict[str, list[int]]]
 
 
-def luck_of(
-    game: Playthrough, steps: Sequence[PlayedStep], *, replays: int = REPLAYS, master: int = 1
-) -> Luck:
+def luck_of(game: Playthrough, steps: Sequence[PlayedStep], *, replays: int = REPLAYS) -> Luck:
     """Returns `{"home": {name: [actual, expected in thousandths]}, "away": {...}}` for the names of NAMES.
 
     Steps without dice are left out. The standard error of an expectation is that of `replays` games for each
@@ -204,7 +189,7 @@ def luck_of(
             continue
         end = steps[number].mark if number < len(steps) else game.now
         _add(actual, step.mark, end)
-        for other in replays_of(game, step, calls, replays, (master, number)):
+        for other in replays_of(game, step, calls, replays, (MASTER, number)):
             _add(expected, step.mark, other)
     return {
         side: {name: [actual[by][name], expected[by][name] * THOUSANDTHS // replays] for name in NAMES}

@@ -71,8 +71,8 @@ Counts = Mapping[tuple[int, int], int] | Mapping[tuple[int, int], Fraction]  # (
 Ends = Callable[[int], Sequence[int]]  # kind of outcome -> the upper ends of its groups of yards
 
 
-def rows_of_outcomes(weights: Counts, ends_of: Ends, whole: int = WHOLE) -> tuple[Row, ...]:
-    """The outcomes (kind, yards) with their weights, in groups. The chances add up to `whole`."""
+def rows_of_outcomes(weights: Counts, ends_of: Ends) -> tuple[Row, ...]:
+    """The outcomes (kind, yards) with their weights, in groups. The chances add up to WHOLE."""
     groups: dict[tuple[int, int], list[tuple[int, int | Fraction]]] = {}
     for (kind, yards), weight in weights.items():
         end = next(end for end in ends_of(kind) if yards <= end)
@@ -83,9 +83,9 @@ def rows_of_outcomes(weights: Counts, ends_of: Ends, whole: int = WHOLE) -> tupl
         (kind, sum(yards * weight for yards, weight in all_), sum(weight for _, weight in all_))
         for (kind, _end), all_ in sorted(groups.items())
     ]
-    chances = [int(weight * whole // total) for _, _, weight in rows]
+    chances = [int(weight * WHOLE // total) for _, _, weight in rows]
     largest = max(range(len(rows)), key=chances.__getitem__)
-    chances[largest] += whole - sum(chances)
+    chances[largest] += WHOLE - sum(chances)
     return tuple(
         (kind, round(Fraction(yards) / weight), chance)
         for (kind, yards, weight), chance in zip(rows, chances, strict=True)

@@ -102,9 +102,9 @@ class Findings:
             else:
                 yield name, self.table(dice, name, f"die.{name}")
 
-    def text(self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False) -> bool:
+    def text(self, parent: Mapping[str, Any], key: str, place: str) -> bool:
         """Whether the value is a text; adds an error if not."""
-        if isinstance(value := parent.get(key), str) and (value or empty):
+        if isinstance(value := parent.get(key), str) and value:
             return True
         return self.error("missing_text", f"{place}.{key}", f"{key} is missing: give it a text in quotes.")
 

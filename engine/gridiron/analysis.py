@@ -92,39 +92,15 @@ class CallOdds:
     defense_foul: int = 0
 
     @property
-    def counting(self) -> int:
-        """The ways in which the play counts: no flag, and the ball is kept."""
-        return sum(self.yards.values())
-
-    @property
     def mean(self) -> Fraction | None:
         """The average gain of a play that counts; None if there is no such play."""
-        if not (ways := self.counting):
+        if not (ways := sum(self.yards.values())):
             return None
         return Fraction(sum(yards * count for yards, count in self.yards.items()), ways)
-
-    @property
-    def turnover(self) -> Fraction:
-        """The chance that the ball is lost."""
-        return Fraction(self.fumble + self.interception, self.total)
-
-    @property
-    def foul(self) -> Fraction:
-        """The chance of a flag on either side."""
-        return Fraction(self.offense_foul + self.defense_foul, self.total)
-
-    @property
-    def touchdown(self) -> Fraction:
-        """The chance that the play reaches the goal line."""
-        return self.reach(GOAL - self.spot)
 
     def reach(self, yards: int) -> Fraction:
         """The chance that the play counts and gains `yards` or more."""
         return Fraction(sum(count for gain, count in self.yards.items() if gain >= yards), self.total)
-
-    def share(self, ways: int) -> Fraction:
-        """The chance of `ways` of all ways."""
-        return Fraction(ways, self.total)
 
 
 CallTable = tuple[tuple[CallOdds, ...], ...]  # [call][answer]

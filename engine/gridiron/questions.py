@@ -9,9 +9,8 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import SIDES
@@ -21,17 +20,8 @@ from engine.kernel.inputs import InputRequest
 
 # Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a pair.
 BOTH, OFFENSE, DEFENSE = PARTS = ("both", "offense", "defense")
-BALL = (
-    "ball"  # in a ruleset's table: the offense coach of the side that has the ball, the other's defense coach
-)
-
-
-def part_of(parts: Mapping[int, str], kind: int, has_ball: bool) -> str:
-    """The coach of a pair who gives this answer; `both`: either of them."""
-    part = parts.get(kind, BOTH)
-    if part == BALL:
-        return OFFENSE if has_ball else DEFENSE
-    return part
+# In a ruleset's table: the offense coach of the side that has the ball, the other's defense coach.
+BALL = "ball"
 
 
 def nth_card(counts: Sequence[int], nth: int) -> int:
@@ -117,7 +107,7 @@ G = TypeVar("G")
 
 
 def refusal(sentence: str, rule: str) -> tuple[str, str]:
-    """A row of `DecisionTables.refusals`. The catalogs contain its sentence."""
+    """A row of `GridironQuestions.refusals`. The catalogs contain its sentence."""
     return sentence, rule
 
 
@@ -167,10 +157,9 @@ class ThrowsJson(ABC, Generic[G]):
         dice = zip(self.dice_of(g), values, strict=True)
         return {die.name.lower(): self.face_name(die, face) for (_, die), face in dice}
 
-    def choices(self, g: G) -> list[tuple[Any, ...]]:
+    def choices(self, g: G) -> list[list[int]]:
         """The faces that each die of the throw may show, without repeats."""
-        every = [(die, sorted(set(self.faces_of(g, side, die)))) for side, die in self.dice_of(g)]
-        return [tuple(self.face_name(die, face) for face in faces) for die, faces in every]
+        return [sorted(set(self.faces_of(g, side, die))) for side, die in self.dice_of(g)]
 
     def roll(self, g: G, number: Callable[[int], int]) -> list[int]:
         """Random faces; `number(n)` is a 32-bit number for the n-th die."""
@@ -208,63 +197,60 @@ class ThrowsJson(ABC, Generic[G]):
         )
 
 
-@dataclass(frozen=True)
-class DecisionTables(Generic[G]):
-    """What a ruleset asks, as data.
+class Asked(NamedTuple):
+    """What a ruleset says of a Decision. `answers`: every answer as JSON, its place in the list is the number
+    that the rules see; empty where a game computes them. `coach`: who of two coaches decides, one of PARTS or
+    BALL. `usual`: the answer of a coach who says nothing, to a Decision that nobody has to make. `sealed`:
+    given in secret, revealed together. `secret`: never shown to the other side."""
 
-    `asks` and `rolls` name the inputs; the kind DIE of `asks` is a throw. `answers`: by Decision every answer
-    as JSON, its place in the list is the number that the rules see. `coaches`: who of two coaches decides, as
-    in `part_of`. `replies`: the ID of the second half of a sealed pair -> the ID of the first.
-    `optional`: the ID of a Decision that nobody has to make -> the answer of a coach who says nothing."""
-
-    asks: type[IntEnum]
-    rolls: type[IntEnum]
-    rulings: type[IntEnum]
-    how_many: Callable[[G, int], int]
-    legal: Callable[[G, int, int, int], int]
-    refusals: Mapping[Any, tuple[str, str]]  # sentence and rule, by ruling
-    answers: Mapping[int, Sequence[Any]]
-    coaches: Mapping[int, str]
-    throws: ThrowsJson[G]
-    sealed: frozenset[int]
-    replies: Mapping[str, str]
-    optional: Mapping[str, Any]
-    secret: frozenset[int] = frozenset()
-    chance: frozenset[int] = frozenset()  # beside the dice
-    named: Callable[[str, str], str] = field(default=lambda prefix, name: f"{prefix}_{name}")
-
-    def decision_id(self, kind: int) -> str:
-        """The ID of a Decision (or of a deal) by its number."""
-        return self.named("D", self.asks(kind).name)
-
-    def roll_id(self, roll: int) -> str:
-        return self.named("R", self.rolls(roll).name)
+    answers: Sequence[Any] = ()
+    coach: str = BOTH
+    usual: Any = None
+    sealed: bool = False
+    secret: bool = False
 
 
 class GridironQuestions(Generic[G]):
     """The two-way tables of a game whose record has `offense` and `throw` (with `roll` and `side`). A game
     with cards overrides what deals concern.
 
-    A `want` is (kind, side, item). Sets of kinds: `chance` (dice, deals), `sealed` (given in secret, revealed
-    together), `secret` (never shown to the other side); `..._ids` are the same sets by ID."""
+    A `want` is (kind, side, item). `asks` and `rolls` name the inputs; the kind DIE of `asks` is a throw.
+    `refusals`: sentence and rule, by ruling. `replies`: the ID of the second half of a sealed pair -> the ID
+    of the first. Sets of kinds: `chance` (dice, deals), `sealed`, `secret`; `..._ids` are the same by ID."""
 
+    asks: type[IntEnum]
+    rolls: type[IntEnum]
+    rulings: type[IntEnum]
+    how_many: Callable[[Any, int], int]  # (record, kind) -> the answers to a Decision
+    ruling: Callable[[Any, int, int, int], int]  # (record, kind, side, number of an answer)
+    throws: ThrowsJson[Any]
+    refusals: Mapping[Any, tuple[str, str]] = {}
+    decisions: Mapping[Any, Asked]
+    replies: Mapping[str, str] = {}
+    deals: frozenset[int] = frozenset()  # kinds of `asks` that chance answers, beside the dice
     plays: tuple[tuple[str, ...], ...] = ()  # keys of the cards in either deck, offense first
     pair_rule = ""  # the rule that two coaches of one side play by
     deal_ids: frozenset[str] = frozenset()
 
-    def __init__(self, tables: DecisionTables[G]) -> None:
-        self.tables, self.die = tables, int(tables.asks["DIE"])
-        self.chance = frozenset({self.die, *map(int, tables.chance)})
-        self.sealed, self.secret = tables.sealed, tables.secret
-        self._decision_ids = {int(kind): tables.decision_id(kind) for kind in tables.asks}
-        self._roll_ids = {int(roll): tables.roll_id(roll) for roll in tables.rolls}
-        self.sealed_ids = frozenset(self._decision_ids[kind] for kind in tables.sealed)
-        self.secret_ids = frozenset(self._decision_ids[kind] for kind in tables.secret)
+    def __init__(self) -> None:
+        self.die = int(self.asks["DIE"])
+        self.chance = self.deals | {self.die}
+        self._decision_ids = {int(kind): self.id_of("D", kind.name) for kind in self.asks}
+        self._roll_ids = {int(roll): self.id_of("R", roll.name) for roll in self.rolls}
+        self.sealed = frozenset(int(kind) for kind, asked in self.decisions.items() if asked.sealed)
+        self.secret = frozenset(int(kind) for kind, asked in self.decisions.items() if asked.secret)
+        self.sealed_ids = frozenset(self._decision_ids[kind] for kind in self.sealed)
+        self.secret_ids = frozenset(self._decision_ids[kind] for kind in self.secret)
         self.chance_ids = self.deal_ids | frozenset(self._roll_ids.values())
-        self.replies, self.optional_decisions = tables.replies, tables.optional
-        self.coaches: Mapping[str, str] = {
-            self._decision_ids[kind]: coach for kind, coach in tables.coaches.items()
+        self.optional_decisions = {
+            self._decision_ids[kind]: asked.usual
+            for kind, asked in self.decisions.items()
+            if asked.usual is not None
         }
+
+    def id_of(self, prefix: str, name: str) -> str:
+        """The ID of a Decision (D), a deal (D) or a roll (R)."""
+        return f"{prefix}_{name}"
 
     def name(self, g: Any, want: InputRequest) -> tuple[str, str]:
         """(id, side) of an input, as section 4 of the rule reference calls it."""
@@ -275,20 +261,26 @@ class GridironQuestions(Generic[G]):
 
     def dice(self, g: G, want: InputRequest) -> tuple[str, ...]:
         """What a chance input takes: the names of the dice."""
-        return tuple(die.name.lower() for _, die in self.tables.throws.dice_of(g))
+        return tuple(die.name.lower() for _, die in self.throws.dice_of(g))
 
     def house(self, g: G, want: InputRequest) -> tuple[bool, ...]:
         """Whether each of `dice` is a stand-in, which also takes other faces (see `ThrowsJson`)."""
-        throws = self.tables.throws
+        throws = self.throws
         return tuple(throws.is_house(g, side, die) for side, die in throws.dice_of(g))
 
     def faces(self, g: G, want: InputRequest) -> list[tuple[Any, ...]]:
         """The faces that each of `dice` may show, as JSON."""
-        return self.tables.throws.choices(g)
+        throws = self.throws
+        every = zip(throws.dice_of(g), throws.choices(g), strict=True)
+        return [tuple(throws.face_name(die, face) for face in faces) for (_, die), faces in every]
+
+    def face_values(self, g: G, want: InputRequest) -> list[list[int]]:
+        """The same faces as values, for `show`."""
+        return self.throws.choices(g)
 
     def size(self, g: G, want: InputRequest) -> int:
         """How many values this input has."""
-        return len(self.tables.throws.dice_of(g)) if want[0] == self.die else 1
+        return len(self.throws.dice_of(g)) if want[0] == self.die else 1
 
     def unseen(self, g: G, want: InputRequest) -> bool:
         """Whether only the coach with the real deck can name this card."""
@@ -296,7 +288,7 @@ class GridironQuestions(Generic[G]):
 
     def answers_to(self, g: G, kind: int, by: int) -> Sequence[Any]:
         """Every answer to this Decision as JSON, by its number."""
-        return self.tables.answers[kind]
+        return self.decisions[kind].answers
 
     def answer_numbered(self, g: G, kind: int, by: int, number: int) -> Any:
         return self.answers_to(g, kind, by)[number]
@@ -312,25 +304,28 @@ class GridironQuestions(Generic[G]):
     def legal(self, g: G, want: InputRequest) -> list[Any]:
         """Every legal answer to a Decision, as JSON."""
         kind, by, _ = want
-        tables, refused = self.tables, self.tables.rulings["REFUSED"]
-        numbers = (a for a in range(tables.how_many(g, kind)) if tables.legal(g, kind, by, a) < refused)
-        return [self.answer_numbered(g, kind, by, number) for number in numbers]
+        return [self.answer_numbered(g, kind, by, number) for number in self.legal_numbers(g, kind, by)]
+
+    def legal_numbers(self, g: G, kind: int, by: int) -> list[int]:
+        """The numbers of the legal answers to a Decision."""
+        refused = self.rulings["REFUSED"]
+        return [n for n in range(self.how_many(g, kind)) if self.ruling(g, kind, by, n) < refused]
 
     def show(self, g: G, want: InputRequest, values: list[int]) -> Any:
         """The values of an input as JSON."""
         kind, by, _ = want
         if kind == self.die:
-            return self.tables.throws.show(g, values)
+            return self.throws.show(g, values)
         return self.answer_numbered(g, kind, by, values[0])
 
     def read(self, g: G, want: InputRequest, answer: Any) -> tuple[list[int], str | None]:
         """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
         kind, by, _ = want
         if kind == self.die:
-            return self.tables.throws.read(g, answer, self.name(g, want)[0])
+            return self.throws.read(g, answer, self.name(g, want)[0])
         number = self.number_of(g, kind, by, answer)
-        ruling = self.tables.rulings(self.tables.legal(g, kind, by, number))
-        if ruling >= self.tables.rulings["REFUSED"]:
+        ruling = self.rulings(self.ruling(g, kind, by, number))
+        if ruling >= self.rulings["REFUSED"]:
             raise self.refusal(g, by, ruling)
         return [number], self.mark(ruling)
 
@@ -339,7 +334,7 @@ class GridironQuestions(Generic[G]):
         return None
 
     def refusal(self, g: G, by: int, ruling: IntEnum) -> IllegalAnswer:
-        sentence, rule = self.tables.refusals[ruling]
+        sentence, rule = self.refusals[ruling]
         return IllegalAnswer(ruling.name.lower(), sentence, rule, **self.situation(g, by))
 
     def situation(self, g: G, by: int) -> dict[str, object]:
@@ -348,7 +343,7 @@ class GridironQuestions(Generic[G]):
 
     def roll(self, g: G, want: InputRequest, number: Callable[[int], int]) -> Any:
         """The app rolls: JSON faces. `number(n)` is a 32-bit number for the n-th die."""
-        return self.tables.throws.show(g, self.tables.throws.roll(g, number))
+        return self.throws.show(g, self.throws.roll(g, number))
 
     def carrier(self, g: Any) -> int:
         """The side that has the ball."""
@@ -356,7 +351,11 @@ class GridironQuestions(Generic[G]):
 
     def part(self, g: G, want: InputRequest) -> str:
         """The coach of a pair who decides this."""
-        return part_of(self.tables.coaches, want[0], want[1] == self.carrier(g))
+        kind, by, _ = want
+        part = self.decisions[kind].coach if kind in self.decisions else BOTH
+        if part == BALL:
+            return OFFENSE if by == self.carrier(g) else DEFENSE
+        return part
 
     def holder(self, g: G, side: int) -> str:
         """The coach of a pair whose secrets `private` shows: there are none."""
@@ -364,8 +363,4 @@ class GridironQuestions(Generic[G]):
 
     def private(self, g: G, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing."""
-        return {}
-
-    def public(self, g: G) -> dict[str, Any]:
-        """What everybody sees on the table beside score and field."""
         return {}

@@ -316,22 +316,12 @@ DIRECTIVES: dict[str, Callable[[Directive, NotationReader], None]] = {
 }
 
 
-def source_line(sources: dict[str, str]) -> str:
-    return "%source " + " ".join(f"{name}={_quoted(source)}" for name, source in sources.items())
-
-
-def handover_line(side: str, coach: str, source: str) -> str:
-    return f"%handover {side}={_quoted(coach)} by={_quoted(source)}"
-
-
-def state_line(state: Any, source: str) -> str:
-    return f"%state by={_quoted(source)} {json.dumps(state, separators=(',', ':'))}"
-
-
-def deal_line(side: str, cards: Any, source: str) -> str:
-    """Returns the directive for a hand that replaces a hidden one."""
-    as_json = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
-    return f"%deal side={side} by={_quoted(source)} {as_json}"
+def directive_line(name: str, texts: Mapping[str, str], data: Any = None) -> str:
+    """Returns a directive with these texts, and the data behind them as JSON."""
+    words = [f"%{name}", *(f"{key}={_quoted(text)}" for key, text in texts.items())]
+    if data is not None:
+        words.append(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    return " ".join(words)
 
 
 def _quoted(text: str) -> str:

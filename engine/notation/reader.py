@@ -42,7 +42,6 @@ from engine.notation.stops import (
 from engine.notation.vocabulary import Vocabulary, faces_of, normalized
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, situation_line
-from engine.play.scoresheet import Scoresheet
 from engine.presentation.box_score import box_score
 from engine.presentation.play_by_play import PlayRow, play_by_play
 
@@ -373,11 +372,3 @@ def _end(reader: NotationReader, tag: Tag) -> None:
     while tag.value != UNFINISHED and reader.skip_decision(tag.place):
         pass
     check_result(reader.game, tag)
-
-
-def read_scoresheet(source: str, *, folder: Path | None = None) -> Scoresheet:
-    """Returns the scoresheet of a text. Raises NotationError at the first error."""
-    refereed = referee(source, folder=folder)
-    if refereed.error is not None:
-        raise refereed.error
-    return refereed.game.sheet

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.components.library import set_in_play
 from engine.errors import EngineError
 from engine.kernel.record import dump
-from engine.notation.directives import (
-    PERSON,
-    SOURCES,
-    deal_line,
-    handover_line,
-    header_of,
-    source_line,
-    state_line,
-    tags_of,
-)
+from engine.notation.directives import PERSON, SOURCES, directive_line, header_of, tags_of
 from engine.notation.parser import TEXT_START, Tag
 from engine.notation.stops import Stop, meaning_of, result_of, side_and_rest, vocabulary_of, with_side
 from engine.play.corrections import BEFORE
@@ -52,16 +42,6 @@ def write_notation(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) 
     return "\n".join([*lines, "", *writer.lines, ""])
 
 
-@dataclass(frozen=True, slots=True)
-class OmittedAnswer:
-    """An answer that is not written unless a later word requires it. `word` is its code, empty if the engine
-    gives the answer."""
-
-    stop: Stop
-    answer: Any
-    word: str = ""
-
-
 class Writer:
     """Replays a sheet and writes each entry in effect."""
 
@@ -72,7 +52,9 @@ class Writer:
         self.row: list[str] = []
         self.begun: Any = None  # the record at the start of the current row's step
         self.half, self.score = 0, (0, 0)
-        self.omitted: list[OmittedAnswer] = []
+        # Answers that are not written unless a later word requires it, each with its stop and its code, which
+        # is empty if the engine gives the answer.
+        self.omitted: list[tuple[Stop, Any, str]] = []
         self.sources: dict[str, str] = {}
 
     def write(self) -> None:
@@ -119,16 +101,16 @@ class Writer:
         self._write_omitted()
         self._end_row()
         if entry.kind == "handover":
-            self.lines.append(handover_line(entry.by, entry.answer, entry.source))
+            self.lines.append(directive_line("handover", {entry.by: entry.answer, "by": entry.source}))
             self.game.handover(entry.by, entry.answer, entry.source)
         elif entry.kind == DEAL:
             is_amid = self.game.mark is self.begun
-            self.lines.append(deal_line(entry.by, entry.answer, entry.source))
+            self.lines.append(directive_line("deal", {"side": entry.by, "by": entry.source}, entry.answer))
             self.game.deal(entry.by, entry.answer, entry.source)
             self.begun = self.game.mark if is_amid else self.begun
         else:
             state = self._state(entry)
-            self.lines.append(state_line(state, entry.source))
+            self.lines.append(directive_line("state", {"by": entry.source}, state))
             self.game.set_state(state, entry.source)
 
     def _state(self, entry: Entry) -> Any:
@@ -147,13 +129,13 @@ class Writer:
             self._write_words(self._chance_words(entry))
         elif self._is_optional(entry, stop):
             is_written = False
-            self.omitted.append(OmittedAnswer(stop, entry.answer, self._word(entry, stop)))
+            self.omitted.append((stop, entry.answer, self._word(entry, stop)))
         else:
             self._write_words([self._word(entry, stop)], entry.by, "x" if self.game.sealed else "")
         before = len(self.game.sheet.entries)
         self.game.answer("dice" if stop.chance else entry.by, entry.answer, entry.source)
         for forced in self.game.sheet.entries[before + 1 :]:
-            self.omitted.append(OmittedAnswer(Stop(((forced.id, forced.by),), False), forced.answer))
+            self.omitted.append((Stop(((forced.id, forced.by),), False), forced.answer, ""))
         if is_written and self.game.score != self.score:
             self.score = self.game.score
             self.row.append(f"={self.score[0]}-{self.score[1]}")
@@ -171,7 +153,7 @@ class Writer:
                 self.sources.setdefault(self._author(entry), entry.source)
         first = {author: self.sources[author] for author in SOURCES if author in self.sources}
         if named := {author: source for author, source in first.items() if source != PERSON}:
-            self.lines.append(source_line(named))
+            self.lines.append(directive_line("source", named))
 
     def _set_source(self, entry: Entry) -> None:
         author = self._author(entry)
@@ -179,7 +161,7 @@ class Writer:
             self._write_omitted()
             self._end_row()
             self.sources[author] = entry.source
-            self.lines.append(source_line({author: entry.source}))
+            self.lines.append(directive_line("source", {author: entry.source}))
 
     def _chance_words(self, entry: Entry) -> list[str]:
         if entry.id in self.vocabulary.deals:
@@ -213,12 +195,12 @@ class Writer:
     def _is_ambiguous(self, word: str) -> bool:
         _, rest = side_and_rest(word)
         return any(
-            meaning_of(self.vocabulary, omitted.stop, word) is not None
-            if omitted.word
-            else self.vocabulary.answer(omitted.stop.questions[0][0], rest) == omitted.answer
-            for omitted in self.omitted
+            meaning_of(self.vocabulary, stop, word) is not None
+            if code
+            else self.vocabulary.answer(stop.questions[0][0], rest) == answer
+            for stop, answer, code in self.omitted
         )
 
     def _write_omitted(self) -> None:
-        self.row += [omitted.word for omitted in self.omitted if omitted.word]
+        self.row += [code for _stop, _answer, code in self.omitted if code]
         self.omitted = []

@@ -194,7 +194,10 @@ def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry
 
 def defense_cards(game: Playthrough) -> int | None:
     """The number of cards in the defense's deck and hand; None in a game without cards."""
-    return game.rules.cards.defense_cards(game.now) if game.rules.cards else None
+    if game.rules.cards is None:
+        return None
+    _offense, defense = game.now.deck
+    return defense.deck_size + defense.hand_size  # type: ignore[no-any-return]
 
 
 def is_public(answer: object) -> bool:

@@ -32,8 +32,7 @@ OTHER_CARDS = _("This side cannot hold these cards: give {size} of the cards tha
 
 def has_hand(game: Playthrough, side: str) -> bool:
     """Whether the game knows a hand of this side. It does not know real cards."""
-    cards = game.rules.cards
-    return cards is not None and cards.has_hand(game.now, SIDES.index(side))
+    return game.rules.cards is not None and not game.now.team[SIDES.index(side)].unseen
 
 
 def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list[str]:
@@ -46,10 +45,10 @@ def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list
     by, number = SIDES.index(side), game.sheet.last + 1
     entropy = Entropy(hashlib.sha256(f"deal {purpose} ".encode() + secret).digest())
     left, cards = held.hidden_cards(game.now, by), list[int]()
-    for nth in range(held.hand_size(game.now, by)):
+    names, deck = _deck(game, held, side)
+    for nth in range(deck.hand_size):
         cards.append(nth_card(left, scale(entropy.number(number, nth), sum(left))))
         left[cards[-1]] -= 1
-    names = _names(game, held, side)
     return [names[card] for card in sorted(cards)]
 
 
@@ -76,9 +75,8 @@ def record_deals(game: Playthrough) -> None:
     """Records the hands that were dealt for a phone, before its first entry. A phone cannot replay what is
     hidden from it, so the state after the deal is kept and undos begin from there."""
     for side in [side for side, dealer in game.hands.items() if dealer == NOT_YET_RECORDED]:
-        held = _cards_of(game)
-        hand, names = held.hand(game.now, SIDES.index(side)), _names(game, held, side)
-        cards = [name for name, count in zip(names, hand, strict=True) for _nth in range(count)]
+        names, deck = _deck(game, _cards_of(game), side)
+        cards = [name for name, count in zip(names, deck.hand, strict=True) for _nth in range(count)]
         game.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=PHONE)
         game.hands[side], game.dealt = PHONE, {}
         game.dealt = {**json.loads(game.save()), "last": game.sheet.last}
@@ -105,19 +103,20 @@ def _cards_of(game: Playthrough) -> Cards[Any]:
     return game.rules.cards
 
 
-def _names(game: Playthrough, held: Cards[Any], side: str) -> tuple[str, ...]:
-    return game.questions.plays[held.deck_of(game.now, SIDES.index(side))]
+def _deck(game: Playthrough, held: Cards[Any], side: str) -> tuple[tuple[str, ...], Any]:
+    """The names of the plays in this side's deck, and the deck in the record."""
+    number = held.deck_of(game.now, SIDES.index(side))
+    return game.questions.plays[number], game.now.deck[number]
 
 
 def _counts(game: Playthrough, held: Cards[Any], side: str, cards: Any) -> list[int]:
     """Converts names of cards to counts in the order of plays. Raises EngineError wrong_hand."""
-    names, by = _names(game, held, side), SIDES.index(side)
-    size, left = held.hand_size(game.now, by), held.hidden_cards(game.now, by)
-    if isinstance(cards, list) and len(cards) == size and all(card in names for card in cards):
+    (names, deck), left = _deck(game, held, side), held.hidden_cards(game.now, SIDES.index(side))
+    if isinstance(cards, list) and len(cards) == deck.hand_size and all(card in names for card in cards):
         counts = [cards.count(name) for name in names]
         if all(count <= most for count, most in zip(counts, left, strict=True)):
             return counts
-    raise EngineError("wrong_hand", OTHER_CARDS, size=size)
+    raise EngineError("wrong_hand", OTHER_CARDS, size=deck.hand_size)
 
 
 def _require_settled(game: Playthrough, side: str) -> Cards[Any]:

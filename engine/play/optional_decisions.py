@@ -7,26 +7,14 @@ declines it implicitly.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
 from engine.gridiron.standing_orders import GROUPS, StandingOrder, StoredOrders
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.scoreboard import Scoreboard
-
-
-@dataclass(frozen=True, slots=True)
-class NextStop:
-    """The next stop of a game if all optional Decisions are skipped.
-
-    `skipped` holds the skipped Decisions, each with its default answer; `game` is a copy with these answers
-    given."""
-
-    skipped: tuple[tuple[Decision, Any], ...]
-    game: Playthrough
 
 
 def default_answer(game: Playthrough, decision: Decision) -> Any:
@@ -38,28 +26,22 @@ def default_answer(game: Playthrough, decision: Decision) -> Any:
     return answer if answer in decision.answers else None
 
 
-def next_stop(game: Playthrough) -> NextStop:
-    """Returns the next stop at which somebody has to answer or roll. Its game is `game` itself if nothing is
-    skipped."""
+def next_stop(game: Playthrough) -> Playthrough:
+    """Returns the game at the next stop at which somebody has to answer or roll, with the Decisions that are
+    skipped on the way to it in `skipped`: `game` itself if nothing is skipped, otherwise a copy."""
     if game.next_stop is not None:
         now, mark, kept = game.next_stop
         if now is game.now and mark is game.mark:
-            return cast("NextStop", kept)
-    stop = _next_stop(game)
+            return kept
+    stop = game
+    while (due := _optional_decision(stop)) is not None:
+        decision, answer = due
+        if stop is game:
+            stop = game.copy()
+        stop.answer(decision.by, answer)
+        stop.skipped.append(due)
     game.next_stop = game.now, game.mark, stop
     return stop
-
-
-def _next_stop(game: Playthrough) -> NextStop:
-    skipped: list[tuple[Decision, Any]] = []
-    copy = game
-    while (due := _optional_decision(copy)) is not None:
-        decision, answer = due
-        if copy is game:
-            copy = game.copy()
-        copy.answer(decision.by, answer)
-        skipped.append(due)
-    return NextStop(tuple(skipped), copy)
 
 
 def stop_at(game: Playthrough, decision: Decision) -> Playthrough:
@@ -82,19 +64,6 @@ def _optional_decision(game: Playthrough) -> tuple[Decision, Any] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class OrderChoice:
-    """One order on a form, or a group of orders. One order of a group may be active."""
-
-    title: str
-    orders: tuple[tuple[StandingOrder, bool], ...]  # each order, and whether it is active
-
-    @property
-    def is_single(self) -> bool:
-        """Whether this is one order to switch on or off, not a group to choose from."""
-        return len(self.orders) == 1
-
-
 def default_orders(ruleset: str, *, by_mail: bool = False) -> StoredOrders:
     """The orders that a new seat has."""
     return _given(order for order in ruleset_named(ruleset).orders if order.usual or (by_mail and order.mail))
@@ -107,13 +76,25 @@ def stored_orders(ruleset: str, keys: list[str]) -> StoredOrders:
 
 def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[StandingOrder, bool]]:
     """Returns every order of the ruleset, and whether it is active."""
-    return [(order, _is_active(order, orders)) for order in ruleset_named(ruleset).orders]
+    return [
+        (
+            order,
+            all(line in orders.get(asked, ()) for asked, lines in order.given().items() for line in lines),
+        )
+        for order in ruleset_named(ruleset).orders
+    ]
 
 
-def order_choices(ruleset: str, orders: Mapping[str, Any]) -> list[OrderChoice]:
-    """Returns the orders as choices of a form, with the orders of a group together."""
-    grouped = groupby(orders_with_state(ruleset, orders), _heading)
-    return [OrderChoice(title, tuple(chosen)) for title, chosen in grouped]
+def order_choices(
+    ruleset: str, orders: Mapping[str, Any]
+) -> list[tuple[str, list[tuple[StandingOrder, bool]]]]:
+    """Returns the choices of a form: (title, orders with their state) of each order, or of a group of orders,
+    of which one may be active."""
+    grouped = groupby(
+        orders_with_state(ruleset, orders),
+        lambda choice: GROUPS[choice[0].group] if choice[0].group else choice[0].title,
+    )
+    return [(title, list(choices)) for title, choices in grouped]
 
 
 def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreboard) -> Any:
@@ -124,23 +105,12 @@ def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreb
     return None
 
 
-def _heading(order_with_state: tuple[StandingOrder, bool]) -> str:
-    order, _active = order_with_state
-    return GROUPS[order.group] if order.group else order.title
-
-
 def _fits(line: Mapping[str, Any], board: Scoreboard) -> bool:
     when = line.get("when")
     return not when or (
         board.down == when["down"]
         and board.to_go > when["over"]
         and when.get("at", 0) <= board.spot < when.get("before", 100)
-    )
-
-
-def _is_active(order: StandingOrder, orders: Mapping[str, Any]) -> bool:
-    return all(
-        line in orders.get(decision, ()) for decision, lines in order.given().items() for line in lines
     )
 
 

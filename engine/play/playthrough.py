@@ -22,10 +22,8 @@ from engine.play.prompts import (
     Decision,
     FinalWhistle,
     Roll,
-    Situation,
     forced_answer,
     prompt_for,
-    situation_for,
     want_named,
 )
 from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
@@ -60,7 +58,9 @@ class Playthrough:
         # The number of the entry that began the current step.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[Step] = []  # finished since the game was begun or resumed
-        self.next_stop: tuple[Any, Any, Any] | None = None  # cache of `optional_decisions.next_stop`
+        self.next_stop: tuple[Any, Any, Playthrough] | None = None  # cache of `optional_decisions.next_stop`
+        # Optional Decisions that `next_stop` answered on the way to this stop, with the answers.
+        self.skipped: list[tuple[Decision, Any]] = []
         # Cache of `awaiting`.
         self.prompts: tuple[Any, list[InputRequest], tuple[Decision | Roll, ...]] | None = None
         self.run_on()
@@ -79,6 +79,7 @@ class Playthrough:
         other.since, other.spare, other.steps = list(self.since), list(self.spare), []
         other.void, other.sealed, other.wants = list(self.void), list(self.sealed), list(self.wants)
         other.hands, other.dealt, other.new_lines, other.next_stop = {}, {}, [], None
+        other.skipped = []
         return other
 
     def run_on(self) -> None:
@@ -256,10 +257,6 @@ class Playthrough:
         self.new_lines = []
         self.run_on()
         self.new_lines = []
-
-    def view(self, side: str, part: str = BOTH) -> Situation:
-        """Returns what one side, or one coach of its pair, may see: see `situation_for`."""
-        return situation_for(self, side, part)
 
     def save(self) -> str:
         """Returns the state as JSON without the scoresheet: what differs between the mark and the starting

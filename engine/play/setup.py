@@ -153,7 +153,7 @@ def _starting_record(key: str) -> Any:
     for side_name in game_header.get("real_cards", ()):
         if rules.cards is None:
             raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")
-        rules.cards.use_real_cards(g, SIDES.index(side_name))
+        g.team[SIDES.index(side_name)].unseen = 1
     return g
 
 

@@ -213,5 +213,5 @@ def verify_packed(sheet: PackedSheet, *, same_coaches: bool = True) -> Verificat
     if follower.other and same_coaches:
         result.differ(follower.other, _("The computer coach decides differently."))
     result.rolled, result.decided, result.otherwise = follower.rolled, follower.decided, follower.otherwise
-    result.score, result.log = (g.team[0].score, g.team[1].score), g.log
+    result.score, result.overtime, result.log = (g.team[0].score, g.team[1].score), g.half > 2, g.log
     return result

@@ -15,10 +15,8 @@ from engine.gridiron.analysis import CallOdds, average_of, reach
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
 from engine.gridiron.play_facts import Call, CallMeeting, Calls, NamedDie
-from engine.gridiron.questions import BOTH
 from engine.kernel.inputs import NONE
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import sees_hand
 from engine.play.setup import header_key, starting_record
 
 OFFENSE = 0  # deck: the calls of the side with the ball
@@ -28,37 +26,21 @@ OFFENSE = 0  # deck: the calls of the side with the ball
 class CallPreview:
     """One call that a coach may make.
 
-    `number` as in `Line.calls`; `copies`: cards in the hand, 1 without cards. `meetings`: this call against
-    every answer of the other side, in their order, with both teams' dice; for a call of the defense, every
-    call of the offense against it. `mean`: average yards over all of them equally, under the ruleset's
-    `average_assumes`. `clock`: (fewest, most) units of the clock, (0, 0) for the defense. `is_barred`: too
-    near the goal line to be played here."""
+    `meetings`: this call against every answer of the other side, in their order, with both teams' dice; for a
+    call of the defense, every call of the offense against it. `mean`: average yards over all of them equally,
+    under the ruleset's `average_assumes`. `clock`: (fewest, most) units of the clock, (0, 0) for the
+    defense."""
 
-    number: int
     call: Call
-    copies: int
     meetings: tuple[CallMeeting, ...]
     mean: float
     clock: tuple[int, int]
-    is_barred: bool
 
 
-def previews(game: Playthrough, side: int, part: str = BOTH) -> tuple[CallPreview, ...]:
-    """Returns the calls that this side may make, with its own hand only; `part` is a coach of a pair, who
-    sees their own hand. Empty in a game without calls, and where only the coach sees the real cards."""
-    deck = deck_of(game, side)
-    return tuple(
-        preview(game, side, deck, number, copies)
-        for number, copies in enumerate(_hand(game, side, deck, part))
-        if copies
-    )
-
-
-def preview(game: Playthrough, side: int, deck: int, number: int, copies: int = 1) -> CallPreview:
+def preview(game: Playthrough, side: int, deck: int, number: int) -> CallPreview:
     """Returns one call of a deck, whether it is in the hand or not: what is printed is no secret."""
     now, facts, calls = game.now, game.rules.play_facts, calls_of(game)
     attacker = side if deck == OFFENSE else 1 - side
-    call = calls[deck][number]
     meetings = tuple(
         facts.meeting(now, attacker, number, other)
         if deck == OFFENSE
@@ -66,13 +48,10 @@ def preview(game: Playthrough, side: int, deck: int, number: int, copies: int = 
         for other in range(len(calls[1 - deck]))
     )
     return CallPreview(
-        number=number,
-        call=call,
-        copies=copies,
+        call=calls[deck][number],
         meetings=meetings,
         mean=sum(meeting.mean for meeting in meetings) / len(meetings),
         clock=facts.clock_cost(now, number) if deck == OFFENSE else (0, 0),
-        is_barred=bool(call.limit) and now.spot >= 100 - call.limit,
     )
 
 
@@ -98,14 +77,6 @@ def dice_of_team(game: Playthrough, side: int) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def _hand(game: Playthrough, side: int, deck: int, part: str) -> list[int]:
-    cards = game.rules.cards
-    if cards is None:
-        return [1] * len(calls_of(game)[deck])
-    is_known = sees_hand(game, side, part) and cards.has_hand(game.now, side)
-    return cards.hand(game.now, side) if is_known else []
-
-
 @lru_cache(maxsize=64)
 def _calls(key: str) -> Calls:
     header = json.loads(key)
@@ -118,15 +89,14 @@ class Reveal:
 
     `attacker`: the side (0 home, 1 away) with the ball. `dice`: every die of the throw, with the side that
     throws it. `meeting`: range and average, None on a fake, which has other dice than its cards say.
-    `to_gain`: yards to the line to gain (on a try, to the goal line). `chance`: of that many yards, 0 to 1,
-    under the ruleset's `average_assumes`."""
+    `chance`: of the yards to the line to gain (on a try, to the goal line), 0 to 1, under the ruleset's
+    `average_assumes`."""
 
     attacker: int
     offense: Call
     defense: Call
     dice: tuple[NamedDie, ...]
     meeting: CallMeeting | None
-    to_gain: int
     chance: float | None
 
 
@@ -147,9 +117,7 @@ def reveal(game: Playthrough) -> Reveal | None:
     is_down = game.mark.phase == game.rules.down_phase
     to_gain = (game.mark.target if is_down else GOAL) - game.mark.spot
     chance = reach(facts.gains(game.now, attacker, call, answer), to_gain) if as_printed else None
-    return Reveal(
-        attacker, offense[call], defense[answer], dice, meeting if as_printed else None, to_gain, chance
-    )
+    return Reveal(attacker, offense[call], defense[answer], dice, meeting if as_printed else None, chance)
 
 
 def calls_on_table(game: Playthrough) -> tuple[int, int] | None:
@@ -191,40 +159,15 @@ FIRST_STEP, LONG_GAIN = 4, 10  # yards: half a new series in two downs, and all 
 
 
 @dataclass(frozen=True, slots=True)
-class CallFigures:
-    """One call in numbers: chances from 0 to 1 of the play as a whole, and yards.
-
-    `mean`: average gain of plays that count (no flag, ball kept), None if there are none. `four`, `ten`: the
-    play counts and gains 4 (10) yards or more. `loss`: it counts and loses yards. `yards`: the chance of each
-    gain. `is_barred`: the call may not be played at this spot."""
-
-    mean: float | None
-    four: float
-    ten: float
-    touchdown: float
-    loss: float
-    incomplete: float
-    fumble: float
-    interception: float
-    offense_foul: float
-    defense_foul: float
-    yards: Mapping[int, float]
-    is_barred: bool = False
-
-    @property
-    def turnover(self) -> float:
-        return self.fumble + self.interception
-
-
-@dataclass(frozen=True, slots=True)
 class CallSheet:
-    """All calls from a spot. `cells` [call][answer]; `rows`: each call against all answers alike."""
+    """All calls from a spot, each in numbers as `figures_of` returns them. `cells` [call][answer]; `rows`:
+    each call against all answers alike."""
 
     spot: int
     calls: tuple[Call, ...]
     answers: tuple[Call, ...]
-    cells: tuple[tuple[CallFigures, ...], ...]
-    rows: tuple[CallFigures, ...]
+    cells: tuple[tuple[dict[str, Any], ...], ...]
+    rows: tuple[dict[str, Any], ...]
 
 
 def call_sheet(header: Mapping[str, Any], side: int, spot: int) -> CallSheet:
@@ -245,7 +188,7 @@ def _sheet(key: str, side: int, spot: int) -> CallSheet:
         raise EngineError("no_calls", f"{header['ruleset']} is played without calls.")
     offense, defense = rules.play_facts.calls(set_in_play(header).data, header)
     table = rules.call_odds.table(starting_record(header), side, spot)
-    known: dict[int, CallFigures] = {}  # equal cells are one object
+    known: dict[int, dict[str, Any]] = {}  # equal cells are one object
     barred = [0 < call.limit and spot >= GOAL - call.limit for call in offense]
     cells = []
     for row in table:
@@ -257,20 +200,21 @@ def _sheet(key: str, side: int, spot: int) -> CallSheet:
     return CallSheet(spot, tuple(offense), tuple(defense), tuple(cells), rows)
 
 
-def figures_of(odds: CallOdds, *, is_barred: bool = False) -> CallFigures:
-    """Returns exact chances as decimals."""
+def figures_of(odds: CallOdds, *, is_barred: bool = False) -> dict[str, Any]:
+    """Returns one call in numbers: exact chances from 0 to 1 of the play as a whole, and yards.
+
+    `mean`: average gain of plays that count (no flag, ball kept), None if there are none. `four`, `ten`: the
+    play counts and gains 4 (10) yards or more. `loss`: it counts and loses yards. `yards`: the chance of each
+    gain. `is_barred`: the call may not be played at this spot."""
     total = odds.total
-    return CallFigures(
-        mean=None if odds.mean is None else float(odds.mean),
-        four=float(odds.reach(FIRST_STEP)),
-        ten=float(odds.reach(LONG_GAIN)),
-        touchdown=float(odds.touchdown),
-        loss=sum(ways for yards, ways in odds.yards.items() if yards < 0) / total,
-        incomplete=odds.incomplete / total,
-        fumble=odds.fumble / total,
-        interception=odds.interception / total,
-        offense_foul=odds.offense_foul / total,
-        defense_foul=odds.defense_foul / total,
-        yards={yards: ways / total for yards, ways in odds.yards.items()},
-        is_barred=is_barred,
-    )
+    names = ("incomplete", "fumble", "interception", "offense_foul", "defense_foul")
+    return {
+        "mean": None if odds.mean is None else float(odds.mean),
+        "four": float(odds.reach(FIRST_STEP)),
+        "ten": float(odds.reach(LONG_GAIN)),
+        "touchdown": float(odds.reach(GOAL - odds.spot)),
+        "loss": sum(ways for yards, ways in odds.yards.items() if yards < 0) / total,
+        **{name: getattr(odds, name) / total for name in names},
+        "yards": {yards: ways / total for yards, ways in odds.yards.items()},
+        "is_barred": is_barred,
+    }

@@ -1,4 +1,4 @@
-"""Where each answer to a Decision leads, and what an undo would do."""
+"""Where each answer to a Decision leads, and what an undo would take back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.gridiron.play_facts import Chance
 from engine.gridiron.questions import BOTH
-from engine.gridiron.translation import Translate, gettext_noop
 from engine.kernel.inputs import NONE, InputRequest
 from engine.play.corrections import undo_target
 from engine.play.playthrough import Playthrough
@@ -20,8 +19,6 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 
 MOST_THROWS = 40  # of one Roll that are tried in search of a good and a bad one
 MOST_INPUTS = 40  # of one dry run
-FINEST = 60  # parts of the range of random numbers: each face of a die with 6 or 20 faces gets at least one
-MOST_KNOWN = 1024  # throws whose random numbers are kept
 Throws = Callable[[Playthrough, InputRequest], Any]
 
 
@@ -162,90 +159,24 @@ def _throws() -> Iterator[Throws]:
 
 def _faces(game: Playthrough, want: InputRequest, nth: int, each: bool = False) -> Any:
     """A throw in which every die shows face number `nth`, or the throw with this number."""
-    faces = game.questions.faces(game.now, want)
+    faces = game.questions.face_values(game.now, want)
     if each:
-        chosen = next(islice(product(*faces), nth, None), tuple(die[0] for die in faces))
+        chosen = next(islice(product(*faces), nth, None), [die[0] for die in faces])
     else:
-        chosen = tuple(die[nth] for die in faces)
-    dice = game.questions.dice(game.now, want)
-    key = dice, tuple(faces), chosen
-    numbers = _known_numbers.get(key)
-    if numbers is not None:
-        thrown = game.questions.roll(game.now, want, numbers.__getitem__)
-        if tuple(_in_order(dice, thrown)) == chosen:
-            return thrown
-    if len(_known_numbers) >= MOST_KNOWN:
-        _known_numbers.clear()
-    numbers = _known_numbers[key] = _numbers(game, want, dice, chosen)
-    return game.questions.roll(game.now, want, numbers.__getitem__)
-
-
-_known_numbers: dict[tuple[Any, ...], dict[int, int]] = {}  # by dice, their faces and the faces of a throw
-
-
-def _numbers(
-    game: Playthrough, want: InputRequest, dice: tuple[str, ...], chosen: tuple[Any, ...]
-) -> dict[int, int]:
-    """The random numbers with which the app would roll these faces, by the number of the die."""
-    numbers = dict[int, int]()
-    for part in range(FINEST):
-        number = ((2 * part + 1) << 31) // FINEST
-        thrown = game.questions.roll(game.now, want, lambda _, number=number: number)  # type: ignore[misc]
-        for die, face in enumerate(_in_order(dice, thrown)):
-            if face == chosen[die]:
-                numbers.setdefault(die, number)
-        if len(numbers) == len(dice):
-            break
-    return numbers
-
-
-def _in_order(dice: tuple[str, ...], thrown: Any) -> Iterator[Any]:
-    """The faces of a throw in the order of its dice; a die that is thrown several times has a list."""
-    lists = {die: iter(face) for die, face in thrown.items() if isinstance(face, list)}
-    for die in dice:
-        yield next(lists[die]) if die in lists else thrown[die]
+        chosen = [die[nth] for die in faces]
+    return game.questions.show(game.now, want, list(chosen))
 
 
 THROW, CALL, ANSWER = "throw", "call", "answer"
 
 
-@dataclass(frozen=True, slots=True)
-class UndoPreview:
-    """What an undo by one source would do.
-
-    `kind`: THROW, CALL (one of a sealed pair) or ANSWER. `id` and `by`: the input that would be asked for
-    again. `answer`: what was given, to be offered again; None for a refusal. `following`: IDs of the later
-    entries that would go too. `code` and `sentence`: why nothing may be undone, both empty otherwise; if
-    `needs_agreement`, the other side can agree to a correction instead."""
-
-    kind: str
-    id: str
-    by: str
-    answer: Any
-    entry: int
-    following: tuple[str, ...] = ()
-    code: str = ""
-    sentence: str = ""
-    needs_agreement: bool = False
-
-
-def undo_preview(game: Playthrough, source: str, translate: Translate = gettext_noop) -> UndoPreview:
-    """Returns what `game.undo(source)` would do, without doing it. The game needs its whole sheet."""
+def undo_kind(game: Playthrough, source: str) -> str:
+    """Returns what `game.undo(source)` would take back: THROW, CALL (one of a sealed pair) or ANSWER; empty
+    if it would be refused. The game needs its whole sheet."""
     try:
         target = undo_target(game, source)
-    except IllegalAnswer as refusal:
-        agreed = refusal.code != "nothing_to_undo"
-        return UndoPreview(
-            "",
-            "",
-            "",
-            None,
-            0,
-            code=refusal.code,
-            sentence=refusal.translated(translate),
-            needs_agreement=agreed,
-        )
-    later = (entry.id for entry in game.sheet.in_effect() if entry.n > target.n and entry.kind == "input")
-    is_throw = target.id in game.questions.chance_ids
-    kind = THROW if is_throw else CALL if target.id in game.questions.sealed_ids else ANSWER
-    return UndoPreview(kind, target.id, target.by, target.answer, target.n, tuple(later))
+    except IllegalAnswer:
+        return ""
+    if target.id in game.questions.chance_ids:
+        return THROW
+    return CALL if target.id in game.questions.sealed_ids else ANSWER

@@ -84,34 +84,18 @@ BEFORE_A_KICK = SCORES | {Event.EXTRA_POINT_MISSED, Event.TWO_POINT_FAILED, Even
 
 
 @dataclass(frozen=True, slots=True)
-class FlowPoint:
-    """The score at one moment. `time`: the share of regulation that is over, 0 to 1, and more in overtime."""
-
-    time: float
-    home: int
-    away: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOfTheGame:
-    """A play that changed the chances. `row`: its number among the rows of the play-by-play. `swing`: by how
-    much home's chance to win changed, -1 to 1; an estimate from lead, clock and field position."""
-
-    row: int
-    swing: float
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
 class FinalFigures:
     """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away)
-    in each period of the ruleset, overtimes last; they add up to the score."""
+    in each period of the ruleset, overtimes last; they add up to the score. `flow`: every change of the score
+    as (time, home, away), with its beginning and its end; the time is the share of regulation that is over, 0
+    to 1, and more in overtime. `plays`: the numbers of the rows of the play-by-play that changed the chances
+    most, the first one most."""
 
     winner: int | None
     score: tuple[int, int]
     periods: tuple[tuple[int, int], ...]
-    flow: tuple[FlowPoint, ...]
-    plays: tuple[PlayOfTheGame, ...]
+    flow: tuple[tuple[float, int, int], ...]
+    plays: tuple[int, ...]
     lead_changes: int
 
 
@@ -131,7 +115,7 @@ def final_figures(
         _periods(header, log),
         flow,
         _plays(log, rows, clock),
-        lead_changes(point.home - point.away for point in flow),
+        lead_changes(home - away for _time, home, away in flow),
     )
 
 
@@ -163,27 +147,25 @@ def _periods(header: Mapping[str, Any], lines: Sequence[Line]) -> tuple[tuple[in
     return tuple(points)
 
 
-def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[FlowPoint, ...]:
-    """Every change of the score, with its beginning and its end."""
-    points = [FlowPoint(0.0, 0, 0)]
+def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[tuple[float, int, int], ...]:
+    points = [(0.0, 0, 0)]
     for line in lines:
-        if (line.home, line.away) != (points[-1].home, points[-1].away):
-            points.append(FlowPoint(max(points[-1].time, clock.time(line)), line.home, line.away))
+        if (line.home, line.away) != points[-1][1:]:
+            points.append((max(points[-1][0], clock.time(line)), line.home, line.away))
     last = max([1.0, *(clock.time(line) for line in lines[-1:])])
-    points.append(FlowPoint(max(points[-1].time, last), points[-1].home, points[-1].away))
-    return tuple(points)
+    return (*points, (max(points[-1][0], last), *points[-1][1:]))
 
 
-def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[PlayOfTheGame, ...]:
-    """The rows with the largest swings, the largest first."""
+def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[int, ...]:
+    """The rows that changed home's chance to win most, as an estimate from lead, clock and field position."""
     chances = _win_chances(lines, clock)
-    plays, before = [], 0.5
+    swings, before = {}, 0.5
     for number, row in enumerate(rows):
         after = chances[row.end - 1]
         if row.kind not in NO_PLAYS:
-            plays.append(PlayOfTheGame(number, after - before, row.side))
+            swings[number] = abs(after - before)
         before = after
-    return tuple(sorted(plays, key=lambda play: (-abs(play.swing), play.row))[:PLAYS_OF_THE_GAME])
+    return tuple(sorted(swings, key=lambda number: (-swings[number], number))[:PLAYS_OF_THE_GAME])
 
 
 def _win_chances(lines: Sequence[Line], clock: _Clock) -> list[float]:

@@ -8,7 +8,7 @@ everything that it knows has a label.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -123,30 +123,6 @@ def card_titles(header: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One reading of a place. `editions` are the titles of those whose default it is."""
-
-    title: str
-    sentence: str
-    editions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RulingText:
-    """One ruling. `title` and `readings` are those of `option`, both empty without one."""
-
-    key: str
-    question: str
-    reading: str
-    reason: str
-    sure: str
-    rules: tuple[str, ...]
-    option: str
-    title: str
-    readings: tuple[Reading, ...]
-
-
 @cache
 def rulings_on(ruleset: str) -> tuple[BookRuling, ...]:
     """Returns the rulings on the rulebook of a game. Raises EngineError unknown_ruleset.
@@ -157,40 +133,45 @@ def rulings_on(ruleset: str) -> tuple[BookRuling, ...]:
     return import_module(module).RULINGS if module else ()
 
 
-def ruling_texts(ruleset: str, translate: Translate = gettext_noop) -> list[RulingText]:
-    """Returns every ruling on the rulebook of a game, in the order of its list."""
+def ruling_texts(ruleset: str, translate: Translate = gettext_noop) -> list[dict[str, Any]]:
+    """Returns every ruling on the rulebook of a game, in the order of its list: `key`, `question`, `reading`,
+    `reason`, `sure`, `rules`, `option` and, of the option, `title` and `readings`, both empty without one."""
     return [_text(ruleset, ruling, translate) for ruling in rulings_on(ruleset)]
 
 
-def ruling_on_option(ruleset: str, name: str, translate: Translate = gettext_noop) -> RulingText | None:
+def ruling_on_option(ruleset: str, name: str, translate: Translate = gettext_noop) -> dict[str, Any] | None:
     """Returns the ruling whose readings this option offers, or None: an optional rule has none."""
     rulings = (ruling for ruling in rulings_on(ruleset) if ruling.option == name)
     return next((_text(ruleset, ruling, translate) for ruling in rulings), None)
 
 
-def _text(ruleset: str, ruling: BookRuling, translate: Translate) -> RulingText:
-    reason, sure = translate(ruling.reason), translate(ruling.sure)
-    if not ruling.option:
-        question, reading = translate(ruling.question), translate(ruling.reading)
-        return RulingText(ruling.key, question, reading, reason, sure, ruling.rules, "", "", ())
-    about = option(ruleset, ruling.option, translate)
-    readings = tuple(_readings(ruleset, ruling.option, translate))
-    ours = readings[0]
-    reading = f"{ours.title}. {ours.sentence}".strip()
-    return RulingText(
-        ruling.key, about.sentence, reading, reason, sure, about.rules, ruling.option, about.title, readings
-    )
+def _text(ruleset: str, ruling: BookRuling, translate: Translate) -> dict[str, Any]:
+    readings = list(_readings(ruleset, ruling.option, translate)) if ruling.option else []
+    about = option(ruleset, ruling.option, translate) if ruling.option else Label("")
+    ours = "{title}. {sentence}".format(**readings[0]).strip() if readings else translate(ruling.reading)
+    return {
+        "key": ruling.key,
+        "question": about.sentence or translate(ruling.question),
+        "reading": ours,
+        "reason": translate(ruling.reason),
+        "sure": translate(ruling.sure),
+        "rules": about.rules or ruling.rules,
+        "option": ruling.option,
+        "title": about.title,
+        "readings": readings,
+    }
 
 
-def _readings(ruleset: str, name: str, translate: Translate) -> Iterator[Reading]:
-    """The default of the first edition, then the other values; of a list, the defaults of the editions."""
+def _readings(ruleset: str, name: str, translate: Translate) -> Iterator[dict[str, Any]]:
+    """The default of the first edition, then the other values; of a list, the defaults of the editions.
+    `editions` are the titles of those whose default it is."""
     rules = ruleset_named(ruleset)
     usual = {key: rules.resolve(key, {})[name] for key in rules.editions}
     values = list(choices(ruleset, name)) or list(usual.values())
     first = usual[rules.editions[0]]
     for value in [first, *(value for value in values if value != first)]:
         label = option_value(ruleset, name, value, translate)
-        titles = (
+        editions = [
             edition(ruleset, key, translate).title for key, default in usual.items() if default == value
-        )
-        yield Reading(label.title, label.sentence, tuple(titles))
+        ]
+        yield {"title": label.title, "sentence": label.sentence, "editions": editions}

@@ -9,52 +9,30 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.field import GOAL
-from engine.gridiron.play_facts import COUNTED, KICK, NO_YARDS, PLAY, RETURN, SYMBOL, CountedThrow
+from engine.gridiron.play_facts import COUNTED, NO_YARDS, PLAY, RETURN, SYMBOL, CountedThrow
 from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
 from engine.gridiron.words import Label, translated
 from engine.kernel.inputs import NONE
 from engine.play.playthrough import Playthrough
 
-STAGES = {
-    Event.RUN: PLAY,
-    Event.SNEAK: PLAY,
-    Event.COMPLETION: PLAY,
-    Event.INCOMPLETION: PLAY,
-    Event.SACK: PLAY,
-    Event.INTERCEPTION: PLAY,
-    Event.PUNT: KICK,
-    Event.KICK_RETURN: RETURN,
-    Event.PUNT_RETURN: RETURN,
-    Event.TURNOVER_RETURN: RETURN,
-}
-TOLD = STAGES.keys() | {Event.THROW}
+TOLD = frozenset(
+    {
+        *(Event.THROW, Event.RUN, Event.SNEAK, Event.COMPLETION, Event.INCOMPLETION, Event.SACK),
+        *(Event.INTERCEPTION, Event.PUNT, Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN),
+    }
+)
 GAIN = ngettext_noop("The dice add up to {n} yard.", "The dice add up to {n} yards.")
 LOSS = ngettext_noop("The dice add up to a loss of {n} yard.", "The dice add up to a loss of {n} yards.")
 WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
-    """One way of the ball: `event` by the name of its Event, `side` that moves it, and its `yards` between
-    the goal lines. `start` and `end` are yards from the own goal line of that side, 0 to 100."""
-
-    event: str
-    stage: str
-    side: int
-    start: int
-    end: int
-    yards: int
-
-
-@dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `movements`:
-    where the ball went; none after an accepted foul. `reasons`: keys of `PlayFacts.reasons`, in the order in
-    which they apply."""
+    """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `reasons`:
+    keys of `PlayFacts.reasons`, in the order in which they apply."""
 
     calls: tuple[int, int] | None
     throws: tuple[CountedThrow, ...]
-    movements: tuple[Movement, ...]
     reasons: tuple[str, ...]
 
     def yards(self, stage: str) -> int:
@@ -77,7 +55,6 @@ def _arithmetic(header: Mapping[str, Any], lines: Sequence[Line]) -> Arithmetic:
     return Arithmetic(
         calls=next(((call[0], call[1]) for call in calls), None),
         throws=throws,
-        movements=tuple(_movement(line) for line in lines if line.event in STAGES),
         reasons=tuple(dict.fromkeys(_reasons(throws))),
     )
 
@@ -115,14 +92,6 @@ def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:
         yield from (die.status for die in throw.dice if die.status not in WITHOUT_REASON)
         if throw.why:
             yield throw.why
-
-
-def _movement(line: Line) -> Movement:
-    event = Event(line.event)
-    stage = STAGES[event]
-    start = line.spot if stage == KICK else line.spot - line.amount
-    end = min(GOAL, line.spot + line.amount) if stage == KICK else line.spot
-    return Movement(event.name.lower(), stage, line.side, start, end, line.amount)
 
 
 SNAPS = SCRIMMAGE_PLAYS - {Event.INTERCEPTION}

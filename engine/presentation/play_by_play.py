@@ -164,22 +164,15 @@ KICKS = PUNTS | FIELD_GOALS | {Event.BROKEN_UP}
 
 
 @dataclass(slots=True)
-class ShownThrow:
-    """One throw of a row: its title, and (die key, die name, face) of each die."""
-
-    title: str
-    dice: list[tuple[str, str, str]]
-
-
-@dataclass(slots=True)
 class PlayRow:
     """One row of play-by-play.
 
     `where` is down, distance and spot of a snap, and empty for other events. `side` is the offense of that
     snap, even if the other side fouled; for other events, the side that the row is about. `kind` is the Event
     that makes the row, by name; `period` and `clock` are those of its line, the score is that after the row.
-    `line` is the index of the first line that the row describes, `end` the one after its last: this row and
-    the later ones can be made from the lines there."""
+    `throws`: the `title` of each, and its `dice` as (die key, die name, face). `line` is the index of the
+    first line that the row describes, `end` the one after its last: this row and the later ones can be made
+    from the lines there."""
 
     kind: str
     side: int
@@ -189,7 +182,7 @@ class PlayRow:
     away: int
     where: str
     text: str
-    throws: list[ShownThrow] = field(default_factory=list)
+    throws: list[dict[str, Any]] = field(default_factory=list)
     is_score: bool = False
     is_turnover: bool = False
     line: int = 0
@@ -245,7 +238,7 @@ class Narrator:
 
     def _begin(self) -> None:
         """Forgets the throws, sentences and checks that were collected for the next row."""
-        self.throws: list[ShownThrow] = []
+        self.throws: list[dict[str, Any]] = []
         self.before: list[str] = []
         self.snapped, self.checked, self.foul = False, False, ""
 
@@ -275,7 +268,7 @@ class Narrator:
             (key, self.translate(name), face_text(self.ruleset, face, self.translate))
             for key, name, face in dice
         ]
-        self.throws.append(ShownThrow(self.translate(title), shown))
+        self.throws.append({"title": self.translate(title), "dice": shown})
         self.snapped = self.snapped or line.amount in self.words.snaps
         self.checked = self.checked or line.amount in self.words.turnover_checks
         if line.amount in self.words.flags:

@@ -30,31 +30,16 @@ Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON 
 
 class Cards(Protocol[G_contra]):
     """The decks of a game with cards. Cards are counts in the order of `Questions.plays`. A `side` is 0
-    (home) or 1 (away), a `deck` is 0 (offense) or 1 (defense)."""
+    (home) or 1 (away), a `deck` is 0 (offense) or 1 (defense).
 
-    def use_real_cards(self, g: G_contra, side: int) -> None:
-        """Notes that this side holds real cards, which the app neither deals nor sees."""
-
-    def has_hand(self, g: G_contra, side: int) -> bool:
-        """Whether the record knows a hand of this side."""
+    Each `deck` of the record counts what may be dealt (`deck`, `deck_size`) and the `hand` (`hand_size`). A
+    `team` is `unseen` if it holds real cards, which the app neither deals nor sees."""
 
     def deck_of(self, g: G_contra, side: int) -> int:
         """Returns the deck that this side holds."""
 
-    def hand(self, g: G_contra, side: int) -> list[int]:
-        """Returns this side's hand."""
-
-    def hand_size(self, now: G_contra, side: int) -> int:
-        """Returns the number of cards in this side's hand."""
-
     def hidden_cards(self, now: G_contra, side: int) -> list[int]:
         """Returns the cards that are hidden in this side's hand and deck."""
-
-    def left_in_deck(self, g: G_contra, deck: int) -> list[int]:
-        """Returns the cards that may be dealt from a deck."""
-
-    def defense_cards(self, g: G_contra) -> int:
-        """Returns the number of cards in the defense's deck and hand."""
 
     def can_write_hand(self, mark: G_contra, now: G_contra, side: int) -> bool:
         """Whether this side has only played cards since the step began at `mark`."""

@@ -83,20 +83,10 @@ def round_robin(keys: Sequence[str]) -> list[tuple[str, str]]:
     return [(keys[n], keys[(n + step) % count]) for step in range(1, count) for n in range(count)]
 
 
-@dataclass(frozen=True)
-class Equilibrium:
-    """Yards per play in the open field and by scene; the share of each call in the open field, from 0 to
-    1."""
-
-    yards: float
-    scenes: dict[str, float]
-    offense: dict[str, float]
-    defense: dict[str, float]
-
-
-def equilibrium(plan: CalibrationPlan) -> Equilibrium | None:
+def equilibrium(plan: CalibrationPlan) -> dict[str, Any] | None:
     """Returns the equilibrium with the base dice on both sides, for which matrices are tuned; None in a game
-    without a matrix."""
+    without a matrix: yards per play in the open field and by scene, and the share of each call of the
+    `offense` and the `defense` in the open field, from 0 to 1."""
     rules = ruleset(plan.ruleset)
     if rules.expected_yards is None:
         return None
@@ -105,7 +95,12 @@ def equilibrium(plan: CalibrationPlan) -> Equilibrium | None:
     value, offense, defense = rules.expected_yards(start, 0, 0)
     scenes = {name: rules.expected_yards(start, 0, scene)[0] / 100 for scene, name in enumerate(rules.scenes)}
     names = rules.words.titles(set_in_play(header).data, header)
-    return Equilibrium(value / 100, scenes, _shares(names[0], offense), _shares(names[1], defense))
+    return {
+        "yards": value / 100,
+        "scenes": scenes,
+        "offense": _shares(names[0], offense),
+        "defense": _shares(names[1], defense),
+    }
 
 
 def edge(plan: CalibrationPlan, team: str) -> float:

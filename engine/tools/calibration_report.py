@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from statistics import correlation
+from typing import Any
 
 from engine.gridiron.events import Event
 from engine.tools.calibration import (
     SPECIAL,
     CalibrationPlan,
     CallCounts,
-    Equilibrium,
     GameCounts,
     edge,
     equilibrium,
@@ -57,60 +56,44 @@ WORTH = {"touchdowns": 6, "field_goals": 3, "extra_points": 1, "two_points": 2, 
 TENTHS = {"least": 0, "lower_tenth": 1, "median": 5, "upper_tenth": 9, "most": 10}
 
 
-@dataclass(frozen=True)
-class CalibrationFigures:
-    """The result of a calibration. Averages are per side and game, shares are from 0 to 1."""
-
-    games: int
-    averages: Mapping[str, float]
-    shares: Mapping[str, float]
-    points: Mapping[str, float]  # of a side: the spread over all games
-    points_from: Mapping[str, float]  # shares of all points, by kind of score
-    special: Mapping[str, float]  # plays without a card or color, per side and game
-    length: Mapping[str, float]  # of a game
-    drives: Mapping[str, float]
-    drive_results: Mapping[str, float]
-    offense: Mapping[str, Mapping[str, float]]
-    defense: Mapping[str, Mapping[str, float]]
-    teams: Mapping[str, Mapping[str, float]]
-    equilibrium: Equilibrium | None
-    correlation: float | None  # of wins with the edge of the dice; None without different teams
-    off_football: Mapping[str, str]  # figures outside FOOTBALL -> "below" or "above"
-
-
-def figures_of(plan: CalibrationPlan, counts: GameCounts) -> CalibrationFigures:
-    """Returns the figures of the games that were played with this plan."""
+def figures_of(plan: CalibrationPlan, counts: GameCounts) -> dict[str, Any]:
+    """Returns the figures of the games that were played with this plan, as `--json` prints them. Averages are
+    per side and game, shares are from 0 to 1; `points` is the spread of a side's points over all games,
+    `correlation` that of wins with the edge of the dice (None without different teams), and `off_football`
+    says which figures are outside FOOTBALL: below or above."""
     averages, shares, teams = _averages(counts), _shares(counts), _teams(plan, counts)
     judged = averages | shares
-    return CalibrationFigures(
-        games=counts.games,
-        averages=averages,
-        shares=shares,
-        points=_spread(counts.points),
-        points_from=_points_from(counts.box),
-        special={SPECIAL[Event(e)]: _ratio(n, 2 * counts.games) for e, n in sorted(counts.special.items())},
-        length={
+    return {
+        "games": counts.games,
+        "averages": averages,
+        "shares": shares,
+        "points": _spread(counts.points),
+        "points_from": _points_from(counts.box),
+        "special": {
+            SPECIAL[Event(e)]: _ratio(n, 2 * counts.games) for e, n in sorted(counts.special.items())
+        },
+        "length": {
             "plays": _ratio(counts.box["plays"], counts.games),
             "drives": _ratio(counts.box["possessions"], counts.games),
             "inputs": _ratio(counts.inputs, counts.games),
             "most_inputs": float(counts.most_inputs),
         },
-        drives={
+        "drives": {
             "plays": _ratio(counts.drive_plays, counts.drive_results.total()),
             "yards": _ratio(counts.drive_yards, counts.drive_results.total()),
         },
-        drive_results=_parts(counts.drive_results),
-        offense=_calls(counts.offense),
-        defense=_calls(counts.defense),
-        teams=teams,
-        equilibrium=equilibrium(plan),
-        correlation=_correlation(teams),
-        off_football={
+        "drive_results": _parts(counts.drive_results),
+        "offense": _calls(counts.offense),
+        "defense": _calls(counts.defense),
+        "teams": teams,
+        "equilibrium": equilibrium(plan),
+        "correlation": _correlation(teams),
+        "off_football": {
             name: "below" if judged[name] < least else "above"
             for name, (least, most) in FOOTBALL.items()
             if not least <= judged[name] <= most
         },
-    )
+    }
 
 
 def _round(value: float) -> float:
@@ -191,44 +174,46 @@ def _correlation(teams: Mapping[str, Mapping[str, float]]) -> float | None:
     return _round(correlation(wins, edges))
 
 
-def text_report(figures: CalibrationFigures) -> str:
+def text_report(figures: dict[str, Any]) -> str:
     """Returns the figures as tables, one below the other."""
     return "\n".join(_lines(figures))
 
 
-def _lines(figures: CalibrationFigures) -> Iterator[str]:
-    yield f"{figures.games} games; averages a side and game"
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    yield f"{figures['games']} games; averages a side and game"
     for group, names in AVERAGED.items():
         yield _words(group).capitalize()
         for name in names:
-            judged = "" if name in figures.shares else _judged(figures, name)  # a share has its own line
-            yield f"  {_words(name):<20}{figures.averages[name]:>9.2f}{judged}"
-    spread = (f"{_words(name)} {value:.0f}" for name, value in figures.points.items())
+            judged = "" if name in figures["shares"] else _judged(figures, name)  # a share has its own line
+            yield f"  {_words(name):<20}{figures['averages'][name]:>9.2f}{judged}"
+    spread = (f"{_words(name)} {value:.0f}" for name, value in figures["points"].items())
     yield f"Points of a side: {', '.join(spread)}; they come from"
-    yield from _part_lines(figures.points_from)
+    yield from _part_lines(figures["points_from"])
     yield "Shares"
-    for name, share in figures.shares.items():
+    for name, share in figures["shares"].items():
         yield f"  {_words(name):<20}{share:>9.1%}{_judged(figures, name, '.0%')}"
     yield "Special plays, a side and game"
-    for name, value in figures.special.items():
+    for name, value in figures["special"].items():
         yield f"  {_words(name):<20}{value:>9.2f}"
-    yield f"A drive: {figures.drives['plays']:.1f} plays, {figures.drives['yards']:.1f} yards; how drives end"
-    yield from _part_lines(figures.drive_results)
-    length = figures.length
+    drives = figures["drives"]
+    yield f"A drive: {drives['plays']:.1f} plays, {drives['yards']:.1f} yards; how drives end"
+    yield from _part_lines(figures["drive_results"])
+    length = figures["length"]
     yield f"A game: {length['plays']:.0f} plays, {length['drives']:.0f} drives, {length['inputs']:.0f} inputs"
     yield f"  (at most {length['most_inputs']:.0f})"
-    yield from _call_lines("Offense", figures.offense)
-    yield from _call_lines("Defense", figures.defense)
-    if figures.equilibrium:
-        scenes = (f"{_words(name)} {yards:.2f}" for name, yards in figures.equilibrium.scenes.items())
+    yield from _call_lines("Offense", figures["offense"])
+    yield from _call_lines("Defense", figures["defense"])
+    if figures["equilibrium"]:
+        plans = figures["equilibrium"]
+        scenes = (f"{_words(name)} {yards:.2f}" for name, yards in plans["scenes"].items())
         yield f"Game plans with base dice, yards a play: {', '.join(scenes)}; in the open field"
-        yield from _mix("Offense", figures.equilibrium.offense)
-        yield from _mix("Defense", figures.equilibrium.defense)
-    if figures.correlation is not None:
+        yield from _mix("Offense", plans["offense"])
+        yield from _mix("Defense", plans["defense"])
+    if figures["correlation"] is not None:
         yield "Teams" + " " * 27 + "wins   edge of the dice, yards a play"
-        for team, row in figures.teams.items():
+        for team, row in figures["teams"].items():
             yield f"  {_words(team):<26}{row['wins']:>8.1%}{row['edge']:>+7.2f}"
-        yield f"Correlation of wins with the dice's edge: {figures.correlation:.2f}"
+        yield f"Correlation of wins with the dice's edge: {figures['correlation']:.2f}"
     yield _verdict(figures)
 
 
@@ -252,17 +237,17 @@ def _mix(title: str, mix: Mapping[str, float]) -> Iterator[str]:
     yield f"  {title}: " + ", ".join(f"{name} {-share:.0%}" for share, name in often)
 
 
-def _judged(figures: CalibrationFigures, name: str, form: str = "g") -> str:
+def _judged(figures: dict[str, Any], name: str, form: str = "g") -> str:
     if name not in FOOTBALL:
         return ""
     least, most = FOOTBALL[name]
-    return f"   football {least:{form}} to {most:{form}}{': ' + figures.off_football.get(name, 'within')}"
+    return f"   football {least:{form}} to {most:{form}}{': ' + figures['off_football'].get(name, 'within')}"
 
 
-def _verdict(figures: CalibrationFigures) -> str:
-    if not figures.off_football:
+def _verdict(figures: dict[str, Any]) -> str:
+    if not figures["off_football"]:
         return f"All {len(FOOTBALL)} judged figures are football's."
-    return "Not football's: " + ", ".join(f"{_words(n)} {how}" for n, how in figures.off_football.items())
+    return "Not football's: " + ", ".join(f"{_words(n)} {how}" for n, how in figures["off_football"].items())
 
 
 def _words(name: str) -> str:

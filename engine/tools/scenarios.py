@@ -93,10 +93,7 @@ class Dealer:
 
     def _any_cards(self, deck: int, named: list[str], count: int) -> list[str]:
         """Returns the named cards, filled up to `count` with the most frequent of the remaining cards."""
-        decks = self.game.rules.cards
-        if decks is None:
-            raise UnreadableScenario("a game without cards draws none")
-        plays, left = self.game.questions.plays[deck], list(decks.left_in_deck(self.game.now, deck))
+        plays, left = self.game.questions.plays[deck], list(self.game.now.deck[deck].deck)
         for card in named:
             left[plays.index(card)] -= 1
         cards = list(named)

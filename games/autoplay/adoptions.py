@@ -58,7 +58,10 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
             _("This game is already proposed for another fixture: withdraw that proposal first."),
         )
     _agree(adoption, actor)
-    if adoption.league_agrees and _have_agreed(adoption):
+    coached = {team for team, _user in _coaches(fixture)}  # a club without a coach does not have to agree
+    home_agrees = adoption.home_agrees or fixture.home_id not in coached
+    away_agrees = adoption.away_agrees or fixture.away_id not in coached
+    if adoption.league_agrees and home_agrees and away_agrees:
         _count(game, fixture, adoption, actor)
     else:
         adoption.save()
@@ -113,14 +116,6 @@ def _agree(adoption: Adoption, actor: User) -> None:
     adoption.league_agrees |= in_charge
 
 
-def _have_agreed(adoption: Adoption) -> bool:
-    """Whether both clubs have agreed. A club without a coach does not have to."""
-    fixture = adoption.fixture
-    coached = {team for team, _user in _coaches(fixture)}
-    home = adoption.home_agrees or fixture.home_id not in coached
-    return home and (adoption.away_agrees or fixture.away_id not in coached)
-
-
 def _coaches(fixture: Fixture) -> list[tuple[int, int]]:
     """The coaches of both clubs as primary keys: (club, person)."""
     coaches = Coach.objects.filter(team__in=(fixture.home, fixture.away))
@@ -159,25 +154,17 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         if "withdraw" in request.POST:
             withdraw_adoption(game=game, actor=user)
             return redirect("games:adopt", public_id)
-        chosen = _chosen(request, [*fixtures, *([adoption.fixture] if adoption else [])])
-        if chosen is not None:
+        # By `league/season number/fixture number`, because addresses contain no other ids.
+        offered = {
+            f"{fixture.season.league.slug}/{fixture.season.number}/{fixture.number}": fixture
+            for fixture in [*fixtures, *([adoption.fixture] if adoption else [])]
+        }
+        if chosen := offered.get(request.POST.get("fixture", "")):
             adopt_game(game=game, fixture=chosen, actor=user)
             messages.success(request, _("Thank you. The game counts as soon as everybody has agreed."))
             return redirect("games:table", public_id)
     context = {"game": game, "fixtures": fixtures, "adoption": adoption}
     return render(request, "table/adopt.html", context)
-
-
-def _chosen(request: HttpRequest, offered: list[Fixture]) -> Fixture | None:
-    """The fixture by `season number/fixture number` within its league, because addresses contain no other
-    ids.
-    """
-    names = {_name(fixture): fixture for fixture in offered}
-    return names.get(request.POST.get("fixture", ""))
-
-
-def _name(fixture: Fixture) -> str:
-    return f"{fixture.season.league.slug}/{fixture.season.number}/{fixture.number}"
 
 
 def _signed_in(request: HttpRequest) -> User:

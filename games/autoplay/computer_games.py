@@ -10,26 +10,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.catalog import ruleset
 from engine.play.house import FinishedGame, auto_play
 from engine.play.scoresheet import PackedSheet
 from games.feed import all_plays_item, final_score_item, kickoff_item
 from games.models import Game
 from games.records import scoresheets
 from games.records.scoresheets import computer_header
-from league.feed.services import NewFeedItem, publish_to_league, result_item, standings_items
+from league.feed.services import NewFeedItem, result_item
 from league.frame.errors import Refused
 from league.models import Feed, Fixture, Job, Result, Season, Week
-from league.results.effects import accepts_late_report
+from league.results.effects import late_reports_until
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import coached_teams_waiting, coaches_of, games_for_computer, games_of_coaches
-from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import DiceSource, dice_source_of_seed, dice_sources_for, team_by_slug
 
 MOST_NAMED = 6  # teams that a refusal names
@@ -90,7 +86,7 @@ def require_game_slot(fixture: Fixture) -> bool:
     """Checks that the fixture, which the caller has locked, can get a game. Returns whether that is a late
     game, which counts once it has replaced the result. Raises Refused fixture_has_game."""
     result = Result.objects.filter(fixture=fixture).first()
-    late = accepts_late_report(fixture, result, timezone.now())
+    late = late_reports_until(fixture, result) is not None
     under_way = Game.objects.filter(superseded=fixture, state=Game.State.IN_PROGRESS)
     if (under_way if late else Game.objects.filter(fixture=fixture)).exists():
         raise Refused("fixture_has_game", _("This game already has its play-by-play: go to its page."))
@@ -135,21 +131,6 @@ class SimulatedGame:
     fixture: Fixture
     finished: FinishedGame
     drawn: DiceSource | None
-
-
-def play_fixture(*, fixture: Fixture) -> Game:
-    """Plays a fixture with computer coaches and records game and result together, exactly once.
-
-    The season's secret, or in a season of public dice its seed, determines the game, together with its
-    number, the clubs and the computer coaches. Raises Refused as `record_result` does, above all result_final
-    and result_reported."""
-    finished = simulate_fixture(fixture)
-    return record_game(fixture=fixture, finished=finished)
-
-
-def play_week(*, week: Week) -> list[Game]:
-    """Plays all unreported games of a week, one after another."""
-    return [play_fixture(fixture=fixture) for fixture in fixtures_due(week.season).filter(week=week)]
 
 
 def simulate_fixture(fixture: Fixture) -> FinishedGame:
@@ -200,7 +181,7 @@ def _played_before(drawn: Sequence[tuple[Fixture, DiceSource]]) -> dict[int, Gam
         assert game.superseded_id
         if game.drawn_for == purposes[game.superseded_id]:
             first.setdefault(game.superseded_id, game)
-    return {pk: game for pk, game in first.items() if game.version == ruleset(game.ruleset).version}
+    return {pk: game for pk, game in first.items() if not game.has_retired_rules}
 
 
 def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> FinishedGame:
@@ -208,20 +189,12 @@ def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> Finishe
     return auto_play(header, master=master, season=season, game=game)
 
 
-@transaction.atomic
-def record_game(*, fixture: Fixture, finished: FinishedGame) -> Game:
-    """Records the fixture's game with its final result, and publishes them with its plays.
-
-    Raises Refused as `record_result` does: result_final or result_reported if another result was first."""
-    game, items = record_game_without_publishing(fixture, finished)
-    publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
-    return game
-
-
 def record_game_without_publishing(
     fixture: Fixture, finished: FinishedGame, settlement: str = Result.Settlement.COMPUTER
 ) -> tuple[Game, list[NewFeedItem]]:
-    """Like `record_game`, inside the transaction of a caller that publishes the returned feed items."""
+    """Records the fixture's game with its final result, inside the transaction of a caller that publishes the
+    returned feed items. Raises Refused as `record_result` does: result_final or result_reported if another
+    result was first."""
     items = save_result(new_result(fixture, _score_of(finished), settlement=settlement), first=True)
     drawn = dice_source_of_seed(fixture, finished.sheet.seed)
     [game] = scoresheets.create_finished_games([(fixture, finished, drawn)])

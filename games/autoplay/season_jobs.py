@@ -81,16 +81,6 @@ def authorize_job_start(actor: Person | None, season: Season, *, another: bool =
     return actor
 
 
-def authorize_job_control(actor: Person | None, job: Job) -> None:
-    """Raises Forbidden: not_allowed."""
-    permissions.require(actor, Permission.MANAGE, job.season.league)
-
-
-def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:
-    """Records what the person did with the job in the league's change history."""
-    record_change(actor=actor, kind=kind, about=job, after=after)
-
-
 SMALLEST = 12  # games of a part: to claim and record another one costs as much as to play five games
 
 
@@ -120,9 +110,8 @@ def start_season_job(
         raise games_of_coaches_refusal(season)
     first = {"kind": Job.Kind.PLAY_SEASON, "season": season, "key": uuid4().hex, "started_by": starter}
     job, _created = going.get_or_create(defaults=first)
-    record_job_change(
-        actor, Change.Kind.JOB_STARTED, job, {"through": through, **named_stand_ins(instead_of)}
-    )
+    after = {"through": through, **named_stand_ins(instead_of)}
+    record_change(actor=actor, kind=Change.Kind.JOB_STARTED, about=job, after=after)
     return run_season_job(job, payload={"through": through, "parts": parts, "instead_of": stand_ins})
 
 

@@ -9,15 +9,14 @@ The next week of a season waits behind all jobs that are due.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from operator import attrgetter
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
@@ -34,18 +33,19 @@ from games.autoplay.computer_games import (
 from games.autoplay.season_jobs import (
     PLAY,
     PlayedPart,
-    authorize_job_control,
     authorize_job_start,
     job_feed_item,
     nudge,
     open_next_week,
     publish_job,
-    record_job_change,
     run_season_job,
 )
 from league.feed.services import NewFeedItem, publish_to_league, standings_items
+from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_fixtures
+from league.frame.permissions import Permission
+from league.history.services import record_change
 from league.models import Change, Fixture, Job, Result, Week
 from league.schedule.deadlines import OpenGame, games_for_computer, open_games
 from league.schedule.selectors import fixtures_due
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 
 BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
 TRIES = 8  # other workers may claim the first ones at the same time
+FRONT = 60  # jobs among which a worker looks for the leagues on which fewest workers are at work
 
 
 class WeekJobs(Work[Job]):
@@ -140,24 +141,13 @@ def claim_next_job(*, nudged: UUID | str) -> Job | None:
 def _turns() -> list[Job]:
     """The first due jobs, in the order in which they should be played. One query while only one league
     waits."""
-    is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
-    due = whole_rows(JOBS.due()).annotate(is_long=is_long)
-    usual = ("is_long", "lease_until", "pk")
-    jobs: list[Job] = list(due.order_by(*usual)[: TRIES + 1])
-    if len({job.season.league_id for job in jobs}) < 2 and len(jobs) <= TRIES:
-        return jobs
-    workers = _workers_by_league()
-    if len(jobs) <= TRIES:
-        return sorted(jobs, key=lambda job: (workers.get(job.season.league_id, 0), *attrgetter(*usual)(job)))
-    at_work = [When(season__league=league, then=Value(number)) for league, number in workers.items()]
-    busy = [Case(*at_work, default=Value(0), output_field=IntegerField())] if at_work else []
-    return list(due.order_by(*busy, *usual)[:TRIES])
-
-
-def _workers_by_league() -> Mapping[int, int]:
-    """League -> how many workers play for it; leagues without one are missing."""
-    playing = JOBS.rows().filter(~is_over(), state=Job.State.RUNNING)
-    return Counter(playing.values_list("season__league", flat=True))
+    is_long = Case(When(parent=None, then=0), default=1)
+    jobs = list(whole_rows(JOBS.due()).order_by(is_long, "lease_until", "pk")[:FRONT])
+    workers = Counter[int]()  # at work, by league
+    if len({job.season.league_id for job in jobs}) > 1:
+        playing = JOBS.rows().filter(~is_over(), state=Job.State.RUNNING)
+        workers.update(playing.values_list("season__league", flat=True))
+    return sorted(jobs, key=lambda job: workers[job.season.league_id])[:TRIES]
 
 
 @transaction.atomic
@@ -183,9 +173,8 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
         total=len(due),
         lease_until=timezone.now(),
     )
-    record_job_change(
-        actor, Change.Kind.JOB_STARTED, job, {"week": week.number, **named_stand_ins(instead_of)}
-    )
+    after = {"week": week.number, **named_stand_ins(instead_of)}
+    record_change(actor=actor, kind=Change.Kind.JOB_STARTED, about=job, after=after)
     nudge(job)
     publish_job(job)
     return job
@@ -307,10 +296,8 @@ def pause_job(*, job: Job, actor: Person | None = None) -> Job:
     """Pauses a job before its next games are recorded; each part of a season's job pauses too.
 
     Raises Refused: not_allowed, job_not_running."""
-    authorize_job_control(actor, job)
-    if not _move(job, WORKING, Job.State.PAUSED):
-        raise Refused("job_not_running", _("This job is not running: there is nothing to pause."))
-    record_job_change(actor, Change.Kind.JOB_PAUSED, job)
+    refusal = Refused("job_not_running", _("This job is not running: there is nothing to pause."))
+    _move(job, actor, Change.Kind.JOB_PAUSED, WORKING, Job.State.PAUSED, refusal)
     publish_job(job)
     return job
 
@@ -318,10 +305,8 @@ def pause_job(*, job: Job, actor: Person | None = None) -> Job:
 @transaction.atomic
 def resume_job(*, job: Job, actor: Person | None = None) -> Job:
     """Resumes a paused job where it stopped. Raises Refused: not_allowed, job_not_paused."""
-    authorize_job_control(actor, job)
-    if not _move(job, (Job.State.PAUSED,), Job.State.QUEUED):
-        raise Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
-    record_job_change(actor, Change.Kind.JOB_RESUMED, job)
+    refusal = Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
+    _move(job, actor, Change.Kind.JOB_RESUMED, (Job.State.PAUSED,), Job.State.QUEUED, refusal)
     if job.kind == Job.Kind.PLAY_SEASON:
         return run_season_job(job)
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now())
@@ -333,22 +318,30 @@ def resume_job(*, job: Job, actor: Person | None = None) -> Job:
 @transaction.atomic
 def cancel_job(*, job: Job, actor: Person | None = None) -> Job:
     """Cancels a job for good; the games already played stay. Raises Refused: not_allowed, job_closed."""
-    authorize_job_control(actor, job)
-    if not _move(job, Job.OPEN, Job.State.CANCELLED):
-        raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
+    refusal = Refused("job_closed", _("This job is over: there is nothing to cancel."))
+    _move(job, actor, Change.Kind.JOB_CANCELLED, Job.OPEN, Job.State.CANCELLED, refusal)
     close_parts(job.pk)
-    record_job_change(actor, Change.Kind.JOB_CANCELLED, job)
     publish_job(job)
     return job
 
 
-def _move(job: Job, before: tuple[Job.State, ...], after: Job.State) -> bool:
-    """Changes the job's state by a conditional update, so that only one of two concurrent requests succeeds.
-    Returns whether this one did."""
+def _move(
+    job: Job,
+    actor: Person | None,
+    kind: Change.Kind,
+    before: Sequence[Job.State],
+    after: Job.State,
+    refusal: Refused,
+) -> None:
+    """Changes the job's state by a conditional update, so that only one of two concurrent requests succeeds,
+    and records the change. Raises Refused: not_allowed, and this refusal."""
+    permissions.require(actor, Permission.MANAGE, job.season.league)
     own = Job.objects.filter(pk=job.pk, parent=None, state__in=before)
-    moved = bool(own.update(state=after, lease_until=None))
+    moved = own.update(state=after, lease_until=None)
     job.refresh_from_db()
-    return moved
+    if not moved:
+        raise refusal
+    record_change(actor=actor, kind=kind, about=job)
 
 
 AT_ONCE = 2000  # rows of one call: the next one follows within minutes

@@ -21,7 +21,7 @@ from engine.bulk.simulation import samples_for
 from engine.catalog import ruleset
 from games.forks.changes import apply_changes, check_changes, has_other_rules
 from games.models import Fork, Run
-from games.odds.season_specs import season_seed, season_specs
+from games.odds.season_specs import SeasonSpecs, season_seed
 from games.records.scoresheets import computer_header
 from games.simulations.services import resume_run, run_key, start_run, stop_run
 from league.boxes.selectors import component_set_of, offered_sets
@@ -65,14 +65,14 @@ def forks_of(person: Person, season: Season | None = None) -> QuerySet[Fork]:
 def fork_specs(fork: Fork) -> tuple[dict[str, Any], dict[str, Any]]:
     """What the simulations of the season and of the fork are asked. Raises Refused: those of
     `forked_spec`."""
-    spec = season_specs(fork.season).spec(fork.week)
+    spec = SeasonSpecs(fork.season).spec(fork.week)
     return spec, forked_spec(fork.season.league, spec, fork.changes)
 
 
 def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """A season with the changes of a fork; without changes it is the question of the season's own odds.
 
-    Raises Refused: those of `season_specs` and `apply_changes`, unknown_components, and the engine's codes
+    Raises Refused: those of `SeasonSpecs` and `apply_changes`, unknown_components, and the engine's codes
     for options and dice."""
     spec = apply_changes(spec, changes)
     league = _league_with(league, changes)

@@ -7,7 +7,7 @@ again; the league is created in the transaction that closes the row, so it is cr
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -139,6 +139,9 @@ def import_league(
                 league, opened.manifest, sum(proved), proved.count(False), believed_results(league)
             )
             with transaction.atomic():
+                if actor:  # once more, because another league may have been founded meanwhile
+                    lock_person(actor)
+                    check_league_quota(actor)
                 _hand_over(made, actor, commissioner or actor)
                 if finish:
                     finish(made)
@@ -206,7 +209,10 @@ def _own_box(file: LeagueFile, league: League) -> Iterator[None]:
         return
     path = own_set_file(league.ruleset, league.components, own_sets_folder())
     named = {**data, "about": {**data["about"], "league": league.slug}}
-    if path.exists() and not _is_left_over(path, named):
+    # A file of a league with this slug, which no other one has, is left over from a worker that died: its
+    # league was rolled back.
+    left = read_toml(path.read_text("utf-8"), path.name).get("about", {}) if path.exists() else None
+    if left is not None and left.get("league") != league.slug:
         sentence = _("There is a component set called %(name)s: choose another name for the league.")
         raise Refused("name_taken", sentence % {"name": league.components})
     try:
@@ -216,13 +222,6 @@ def _own_box(file: LeagueFile, league: League) -> Iterator[None]:
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-
-
-def _is_left_over(path: Path, data: Mapping[str, Any]) -> bool:
-    """Whether the file is that of an import of this league whose worker died. Its league, whose slug no other
-    one has, was rolled back."""
-    about = read_toml(path.read_text("utf-8"), path.name).get("about", {})
-    return bool(about.get("league") == data["about"]["league"])
 
 
 def _store_games(loader: Loader) -> None:

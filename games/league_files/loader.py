@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -63,19 +63,15 @@ class Loader:
 
     def insert(self, table: FileTable, rows: Iterable[Any]) -> None:
         expected, made = {*table.columns, *table.references}, list[Model]()
+        own = [name for name, other in table.references.items() if other == table.name]
         for row in rows:
             if row.keys() != expected:
                 raise ValueError(f"{table.file} has other columns")
-            if self.is_pending(table, row):
-                self.keys[table.name] += _inserted(made)
+            if any((row[name] or 0) > len(self.keys[table.name]) for name in own):
+                self.keys[table.name] += _inserted(made)  # the row refers to one that is not inserted yet
                 made = []
             made.append(self.model_of(table, row))
         self.keys[table.name] += _inserted(made)
-
-    def is_pending(self, table: FileTable, row: Mapping[str, Any]) -> bool:
-        """Whether the row refers to one of its own table that is not inserted yet."""
-        own = [row[name] for name, other in table.references.items() if other == table.name]
-        return any(line is not None and line > len(self.keys[table.name]) for line in own)
 
     def model_of(self, table: FileTable, row: Mapping[str, Any]) -> Model:
         references = {name: (other, row[name]) for name, other in table.references.items()}
@@ -217,15 +213,13 @@ def insert_game(loader: Loader, shelf: GameShelf, row: Mapping[str, Any]) -> Gam
     for entry, (*_values, line) in zip(entries, row["entries"], strict=True):
         entry.game_id, entry.user_id = game.pk, loader.key("people", line)
     insert_and_number(entries)
-    insert_and_number([_seat(loader, game, values, line) for *values, line in row["seats"]])
+    seats = []
+    for *values, line in row["seats"]:
+        seats.append(Seat(game=game, user_id=loader.key("people", line)))
+        set_values(seats[-1], dict(zip(tables.SEAT_COLUMNS, values, strict=True)))
+    insert_and_number(seats)
     shelf.put(game)
     return game
-
-
-def _seat(loader: Loader, game: Game, values: list[Any], line: int | None) -> Seat:
-    seat = Seat(game=game, user_id=loader.key("people", line))
-    set_values(seat, dict(zip(tables.SEAT_COLUMNS, values, strict=True)))
-    return seat
 
 
 FIELDS = ("outcome", "away_score", "home_score")
@@ -290,23 +284,14 @@ def _last_endings(league: League) -> dict[str, Ending]:
     rows = changes.exclude(kind__in=REPORTS_ONLY).order_by("pk").values_list("kind", "about", "after")
     endings: dict[str, Ending] = {}
     for kind, about, after in rows.iterator():
-        for path, values in _endings(kind, about, after):
+        changed = {about: after}
+        if kind == Change.Kind.TEAM_WITHDRAWN:
+            games = {number: values for number, values in (after or {}).items() if number.isdecimal()}
+            changed = {f"{about}/game/{number}": values for number, values in games.items()}
+        for path, values in changed.items():
             if values is None:
                 endings.pop(path, None)  # the game was open again
             else:
-                endings[path] = endings.get(path, {}) | {
-                    name: values[name] for name in FIELDS if name in values
-                }
+                named = {name: values[name] for name in FIELDS if name in values}
+                endings[path] = endings.get(path, {}) | named
     return endings
-
-
-def _endings(
-    kind: str, about: str, after: Mapping[str, Any] | None
-) -> Iterator[tuple[str, Mapping[str, Any] | None]]:
-    """The results that a change names, by path; None for one that it removes."""
-    if kind != Change.Kind.TEAM_WITHDRAWN:
-        yield about, after
-        return
-    for number, values in (after or {}).items():
-        if number.isdecimal():
-            yield f"{about}/game/{number}", values

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from os import SEEK_END
 from pathlib import Path
 from typing import IO, Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
@@ -88,12 +88,6 @@ class LeagueFile:
             return None
         data: dict[str, Any] = next(self.rows(COMPONENTS))
         return data
-
-
-def known_files() -> set[str]:
-    """The names that a file inside may have: nothing is ever unpacked to a path."""
-    rows = {table.file for table in tables()} | {"rows/league.jsonl", "rows/people.jsonl"}
-    return rows | {league_files_tables.FILE, COMPONENTS, MANIFEST}
 
 
 @contextmanager
@@ -173,20 +167,24 @@ def _manifest(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
     if len(entries) < len(archive.infolist()) or MANIFEST not in entries:
         raise ValueError("a file is twice in it, or its manifest is missing")
     for entry in entries.values():
-        _check_entry(entry)
+        if entry.flag_bits & ENCRYPTED or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise ValueError(f"{entry.filename[:60]} is encrypted or packed in another way")
+        if entry.file_size > CHUNK and entry.file_size > RATIO * entry.compress_size:
+            raise ValueError(f"{entry.filename[:60]} unpacks to too much")
     if sum(entry.file_size for entry in entries.values()) > limits.bytes:
         raise too_large()
     if entries[MANIFEST].file_size > LONGEST_MANIFEST:
         raise ValueError(f"{MANIFEST} has more than {LONGEST_MANIFEST} bytes")
     given = _given_manifest(archive)
-    if not known_files() >= entries.keys():  # names of a newer version come after its version
+    rows = {table.file for table in tables()} | {"rows/league.jsonl", "rows/people.jsonl"}
+    known = rows | {league_files_tables.FILE, COMPONENTS, MANIFEST}  # nothing is ever unpacked to a path
+    if not known >= entries.keys():  # names of a newer version come after its version
         raise ValueError("it holds files with other names")
     manifest = LeagueManifest.from_json(given)
     if entries.keys() - {MANIFEST} != {file.name for file in manifest.files}:
         raise ValueError("its manifest names other files")
-    for file in manifest.files:
-        if file.rows > limits.rows.get(file.name, file.rows):
-            raise too_large()
+    if any(file.rows > limits.rows.get(file.name, file.rows) for file in manifest.files):
+        raise too_large()
     return manifest
 
 
@@ -202,13 +200,6 @@ def _given_manifest(archive: ZipFile) -> dict[str, Any]:
         sentence = _("This league file has version %(given)s, but this program reads %(here)d: update it.")
         raise Refused("league_file_newer", sentence % {"given": str(given["version"])[:20], "here": VERSION})
     return given
-
-
-def _check_entry(entry: ZipInfo) -> None:
-    if entry.flag_bits & ENCRYPTED or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise ValueError(f"{entry.filename[:60]} is encrypted or packed in another way")
-    if entry.file_size > CHUNK and entry.file_size > RATIO * entry.compress_size:
-        raise ValueError(f"{entry.filename[:60]} unpacks to too much")
 
 
 def _check_contents(archive: ZipFile, manifest: LeagueManifest) -> None:

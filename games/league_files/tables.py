@@ -16,6 +16,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from games.models import BoxScoreReport, Game
+from games.records.models import GameQuerySet
 from league import models
 from league.models import Ballot, Change, League, Result
 
@@ -128,7 +129,7 @@ MOST_ROWS = {
     for most, names in {
         1: ("league",),
         1_000: ("teams", "seasons", "secrets", "ballots", "games"),
-        2_000: ("people", "conferences", "disputes", "late_reports", "editions", "box_reports"),
+        2_000: ("people", "conferences", "disputes", "late_reports"),
         5_000: (
             "divisions",
             "memberships",
@@ -227,7 +228,7 @@ ENTRY_COLUMNS = (
 )  # fmt: skip
 
 
-def league_games(league: League) -> QuerySet[Game]:
+def league_games(league: League) -> GameQuerySet:
     """All games of the league's fixtures, counting or not, in the order in which they were made."""
     own = Q(fixture__season__league=league) | Q(superseded__season__league=league)
     return Game.objects.filter(own).order_by("pk")
@@ -235,4 +236,4 @@ def league_games(league: League) -> QuerySet[Game]:
 
 def finished_games(league: League) -> QuerySet[Game]:
     """Those that a league file holds."""
-    return league_games(league).filter(state=Game.State.FINISHED, play_by_play__isnull=False)
+    return league_games(league).with_plays()

@@ -8,20 +8,16 @@ longer has, and who did what, and when.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.coaches import VERSION
-from engine.gridiron.events import Line
-from engine.play.house import auto_play, unpack
+from engine.play.house import auto_play
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, as_plain_json, verify_packed, verify_sheet
 from engine.presentation.box_score import is_box_score
-from engine.presentation.scoreboard import in_overtime
-from games.autoplay.rebuilds import is_of_retired_rules
 from games.league_files import tables
 from games.league_files.loader import read_game
 from games.league_files.reader import LeagueFile
@@ -38,18 +34,6 @@ FINGERPRINTS = (Kind.SEASON_OPENED, Kind.SECRET_PUBLISHED, Kind.SECRET_RENEWED)
 CORRECTIONS = (Kind.RESULT, Kind.RESULT_CORRECTED, Kind.RESULT_REPLACED, Kind.DISPUTE_RESOLVED)
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """What follows from a sheet. `typed` says whether people typed faces or set the state."""
-
-    score: tuple[int, int]
-    overtime: bool
-    lines: list[Line]
-    lines_by_entry: Mapping[int, Any] | None = None  # of a refereed game
-    typed: bool = False
-    differences: tuple[str, ...] = ()
-
-
 def prove_games(file: LeagueFile, progress: Progress | None) -> list[bool]:
     """Replays the games of the file, before any of its rows is stored: with what was played, each states the
     score, statistics and play-by-play that follow. Returns for each whether it is proved: False for a game
@@ -60,7 +44,7 @@ def prove_games(file: LeagueFile, progress: Progress | None) -> list[bool]:
     total, proved = file.count(tables.FILE), list[bool]()
     for row in file.rows(tables.FILE):
         game, entries = read_game(row)
-        proved.append(not is_of_retired_rules(game))
+        proved.append(not game.has_retired_rules)
         wrong = next(_differences(game, entries, row), "") if proved[-1] else ""
         if wrong:
             raise _game_differs(_numbers_of(file, row), wrong)
@@ -105,52 +89,33 @@ def check_secrets(season: Season) -> None:
         secret.save(update_fields=["fingerprint"])
 
 
-def _replay_packed(game: Game) -> Replay:
-    """From the seed if it gives the same game, else from the values, whose dice the seed must give."""
+def _replayed(game: Game, entries: Sequence[ScoresheetEntry]) -> Verification:
+    """An auto-played game from its seed if that gives the same game, else from its values, whose dice the
+    seed must give."""
+    if game.sheet is None:
+        sheet = Scoresheet(game.header, [scoresheets.scoresheet_entry(entry) for entry in entries])
+        return verify_sheet(sheet, bytes.fromhex(game.secret))
     packed = PackedSheet.of(scoresheets.packed_sheet(game))
     master, season, number = packed.seed
     played = auto_play(packed.header, master=master, season=season, game=number)
     if as_plain_json(played.sheet.packed()) == as_plain_json(packed.packed()):
-        return Replay(played.score, played.overtime, played.lines)
-    verification = verify_packed(packed, same_coaches=game.coaches == VERSION)
-    if verification.differences:
-        return Replay(verification.score, False, [], differences=_sentences(verification))
-    play = unpack(packed)
-    return Replay(verification.score, in_overtime(play), play.new_lines)
-
-
-def _replay_entries(game: Game, entries: Sequence[ScoresheetEntry]) -> Replay:
-    sheet = Scoresheet(game.header, [scoresheets.scoresheet_entry(entry) for entry in entries])
-    verification = verify_sheet(sheet, bytes.fromhex(game.secret))
-    return Replay(
-        verification.score,
-        verification.overtime,
-        verification.log,
-        lines_by_entry=verification.lines,
-        typed=bool(verification.typed or verification.corrections),
-        differences=_sentences(verification),
-    )
-
-
-def _sentences(verification: Verification) -> tuple[str, ...]:
-    return tuple(difference.translated(_) for difference in verification.differences)
+        return Verification(score=played.score, overtime=played.overtime, log=played.lines)
+    return verify_packed(packed, same_coaches=game.coaches == VERSION)
 
 
 def _differences(game: Game, entries: Sequence[ScoresheetEntry], stated: Mapping[str, Any]) -> Iterator[str]:
     """What the file states otherwise than the replay of the game, in sentences."""
-    replay = _replay_packed(game) if game.sheet is not None else _replay_entries(game, entries)
-    yield from replay.differences
+    replay = _replayed(game, entries)
+    yield from (difference.translated(_) for difference in replay.differences)
     if (game.home_score, game.away_score) != replay.score or game.overtime != replay.overtime:
         yield _("it ends with another score.")
-    if stated["play_by_play"] != as_plain_json(replay.lines):
+    if stated["play_by_play"] != as_plain_json(replay.log):
         yield _("its play-by-play does not follow from it.")
-    if not is_box_score(stated["box_score"], replay.lines):
+    if not is_box_score(stated["box_score"], replay.log):
         yield _("its statistics do not follow from it.")
-    if replay.lines_by_entry is not None and any(
-        entry.told != as_plain_json(replay.lines_by_entry.get(entry.number, [])) for entry in entries
-    ):
+    if any(entry.told != as_plain_json(replay.lines.get(entry.number, [])) for entry in entries):
         yield _("its play-by-play does not follow from it.")
-    if replay.typed and game.is_provable:
+    if (replay.typed or replay.corrections) and game.is_provable:
         yield _("faces were typed in, but it says that all dice can be checked.")
 
 

@@ -31,11 +31,11 @@ from league.frame.files import counted_file
 from league.frame.permissions import Permission, require
 from league.frame.requests import run_action
 from league.frame.texts import LineField
-from league.history.pages import about_in_words, change_rows, names_in_league
 from league.leagues.pages import preset_title
 from league.leagues.selectors import league_for
 from league.models import Change, League, Member, NewsEdition, Result
 from league.news.sentences import check_reported
+from league.pages.changes import about_in_words, change_rows, names_in_league
 from league.people.invitations import give_place, invite_to_place, placeholder_numbered
 from league.people.selectors import league_context
 from league.people.views import link_page

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from typing import IO, TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -70,32 +70,19 @@ def export_league(
     fixtures are open again in the file. Raises Refused: not_allowed, games_in_progress.
     """
     permissions.require(actor, Permission.OWN, league, when_archived=True)
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive, _one_state():
+    one_state = nullcontext() if connection.in_atomic_block else consistent_read()
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive, one_state:
         left_out = left_out_of(league)
-        if left_out.games_in_progress and not without_open_games:
-            raise _games_in_progress(left_out.games_in_progress)
+        if (count := left_out.games_in_progress) and not without_open_games:
+            sentence = ngettext(
+                "%(count)d game is in progress, and its calls and dice are still secret: finish or abandon "
+                "it, or export the league without it.",
+                "%(count)d games are in progress, and their calls and dice are still secret: finish or "
+                "abandon them, or export the league without them.",
+                count,
+            )
+            raise Refused("games_in_progress", sentence % {"count": count})
         return _Writer(archive, league, left_out).write()
-
-
-@contextmanager
-def _one_state() -> Iterator[None]:
-    """A consistent read, or the caller's transaction."""
-    if connection.in_atomic_block:
-        yield
-    else:
-        with consistent_read():
-            yield
-
-
-def _games_in_progress(count: int) -> Refused:
-    sentence = ngettext(
-        "%(count)d game is in progress, and its calls and dice are still secret: finish or abandon it, or "
-        "export the league without it.",
-        "%(count)d games are in progress, and their calls and dice are still secret: finish or abandon them, "
-        "or export the league without them.",
-        count,
-    )
-    return Refused("games_in_progress", sentence % {"count": count})
 
 
 class _Writer:
@@ -146,8 +133,12 @@ class _Writer:
         for row in table.rows(self.league).iterator(chunk_size=BATCH):
             lines[row.pk] = len(lines) + 1
             values = {name: _plain(row, name) for name in table.columns}
-            if isinstance(row, SeasonSecret):
-                values |= _sealed(row)
+            if isinstance(
+                row, SeasonSecret
+            ):  # one that is not published stays here, its fingerprint is public
+                is_public = row.published_at is not None
+                values["value"] = row.value if is_public else ""
+                values["fingerprint"] = "" if is_public else row.commitment
             if isinstance(row, Season):
                 values["tosses"] = _decided_tosses(row)
             yield values | self.references(row, table.references)
@@ -207,13 +198,6 @@ def _name(person: User) -> str:
     known = getattr(person, "placeholder", None)
     name: str = known.name if known else person.get_username()
     return (name.partition("@")[0] or _("somebody"))[:LONGEST_NAME]
-
-
-def _sealed(secret: SeasonSecret) -> dict[str, str]:
-    """An unpublished secret stays here; its fingerprint is public."""
-    if secret.published_at:
-        return {"value": secret.value, "fingerprint": ""}
-    return {"value": "", "fingerprint": secret.commitment}
 
 
 def _decided_tosses(season: Season) -> list[list[Any]]:

@@ -21,7 +21,7 @@ from engine.play.optional_decisions import default_answer
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
-from engine.presentation.calls import CallPreview, Reveal, dice_of_team, previews, reveal
+from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, dice_of_team, preview, reveal
 from engine.presentation.labels import face_text
 from engine.presentation.movements import Arithmetic, FieldPicture, TrailStep, arithmetic, explained
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
@@ -86,7 +86,8 @@ def guided_drive(ruleset: str, choices: tuple[int, ...]) -> GuidedDrive:
 
 def _play(game: Playthrough, calls: tuple[ScriptedCall, ScriptedCall], choice: int) -> DrivePlay:
     _settle(game)
-    before, offered = scoreboard(game), {option.call.key: option for option in previews(game, READER)}
+    before, keys = scoreboard(game), [call.key for call in calls_of(game)[OFFENSE]]
+    first, second = (preview(game, READER, OFFENSE, keys.index(call.key)) for call in calls)
     chosen, lines = calls[choice], list[Line]()
     for given in chosen.calls:
         lines += _give(game, given)
@@ -97,7 +98,7 @@ def _play(game: Playthrough, calls: tuple[ScriptedCall, ScriptedCall], choice: i
         lines += _give(game, given)
     return DrivePlay(
         before=before,
-        options=(offered[calls[0].key], offered[calls[1].key]),
+        options=(first, second),
         chosen=chosen.key,
         revealed=revealed,
         sums=arithmetic(game.sheet.header, lines)[0],

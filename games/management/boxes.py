@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from engine.components.library import ComponentSet
 from engine.components.own_sets import named_set
-from games.odds.season_specs import season_specs
+from games.odds.season_specs import SeasonSpecs
 from games.simulations.season_odds import KIND, season_of
 from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
@@ -56,11 +56,11 @@ def simulated_season(
 ) -> Report:
     """Simulates the season with progress on standard error. Workers that simulate the same season with the
     same seed get the same odds. Raises Refused: no_such_league, no_such_season, no_such_week, and those of
-    `season_specs`."""
+    `SeasonSpecs`."""
     chosen = season_named(league_named(league), season)
     if as_of is not None and not chosen.weeks.filter(number=as_of).exists():
         raise Refused("no_such_week", f"{chosen} has no week {as_of}: give --as-of another number.")
-    spec = season_specs(chosen).spec(as_of)
+    spec = SeasonSpecs(chosen).spec(as_of)
     counts = None
     console = Console(stderr=True)
     bar = (TextColumn("Seasons"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import zip_longest
-from types import TracebackType
 from typing import Any, Self
 
 from rich.console import Console, Group
@@ -17,7 +16,6 @@ from rich.text import Text
 
 from engine.catalog import USUAL
 from engine.components.own_sets import keep_set
-from engine.errors import EngineError
 from games.management.boxes import add_components_argument, box_of
 from games.story.selectors import games_of, season_digest
 from league.boxes.selectors import own_sets_folder
@@ -28,54 +26,38 @@ from league.models import Fixture, Job, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import fixtures_of, weeks_of
 from league.seasons.selectors import team_by_slug
-from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
 from league.standings.tie_breaks import Standings
 
-
-@dataclass(frozen=True, slots=True)
-class PlayoffSide:
-    """A team and its points in a game; None if the game was not played."""
-
-    team: Team
-    points: int | None
+PlayoffSide = tuple[Team, int | None]  # a team and its points; None if the game was not played
 
 
 def season_outcome(season: Season) -> dict[str, Any]:
-    """The content of --json. What the Bowl decides is null before it. Contains no time, place or worker."""
-    bowl = decided_bowl(season)
-    winner, loser = playoff_sides(bowl) if bowl else (None, None)
+    """The content of --json. What the Bowl decides is null before it, and if nobody had to play it, because
+    teams had withdrawn. Contains no time, place or worker."""
+    runner_up = score = None
+    last = len(format_of(season).rounds(season.conferences.count()))
+    results = Result.objects.filter(fixture__season=season, fixture__void=False, fixture__round=last)
+    bowl = results.select_related("fixture__home", "fixture__away").order_by("fixture__number").last()
+    if season.champion and bowl:
+        (_winner, points), (loser, other) = playoff_sides(bowl)
+        runner_up, score = loser.name, "forfeit" if points is None else f"{points}-{other}"
     return {
         "league": season.league.name,
         "season": season.number,
         "seed": season.seed,
         "champion": season.champion and season.champion.name,
-        "runner_up": loser and loser.team.name,
-        "bowl_score": score_text(winner, loser) if winner and loser else None,
+        "runner_up": runner_up,
+        "bowl_score": score,
         "games": games_of(season).count(),
         "digest": season_digest(season),
     }
 
 
-def decided_bowl(season: Season) -> Result | None:
-    """The result of the Bowl of a finished season; None if nobody had to play it, because teams had
-    withdrawn."""
-    if season.champion_id is None:
-        return None
-    last = len(format_of(season).rounds(season.conferences.count()))
-    results = Result.objects.filter(fixture__season=season, fixture__void=False, fixture__round=last)
-    return results.select_related("fixture__home", "fixture__away").order_by("fixture__number").last()
-
-
-def score_text(winner: PlayoffSide, loser: PlayoffSide) -> str:
-    """A score like 24-17, the winner first, or words if the game was not played."""
-    return "forfeit" if winner.points is None else f"{winner.points}-{loser.points}"
-
-
 def playoff_sides(result: Result) -> tuple[PlayoffSide, PlayoffSide]:
     """Winner and loser of a playoff game, which always has both."""
     fixture = result.fixture
-    home, away = PlayoffSide(fixture.home, result.home_score), PlayoffSide(fixture.away, result.away_score)
+    home, away = (fixture.home, result.home_score), (fixture.away, result.away_score)
     return (home, away) if result.winner == fixture.home else (away, home)
 
 
@@ -107,13 +89,8 @@ class SeasonOptions:
     @property
     def rules(self) -> dict[str, Any]:
         """The rules of the league that were given explicitly."""
-        asked = {
-            "ruleset": self.ruleset,
-            "edition": self.edition,
-            "preset": self.preset,
-            "components": self.components,
-        }
-        return {name: value for name, value in asked.items() if value is not None}
+        names = ("ruleset", "edition", "preset", "components")
+        return {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -144,55 +121,29 @@ def season_options(options: dict[str, Any]) -> SeasonOptions:
     Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use, lan_without_server,
     name_taken, and what `listening` and `named_set` raise.
     """
+    weeks, seasons = options["weeks"], options["seasons"]
     workers = check_workers(options["workers"])
-    if options["weeks"] is not None and options["weeks"] < 1:
+    if weeks is not None and weeks < 1:
         raise Refused("bad_weeks", "Weeks count from 1: give --weeks 1 or more, or leave it out.")
-    _check_seasons(options["seasons"], options["weeks"])
-    at = _listening(options)
-    names = ("league", "seed", "preset", "ruleset", "edition", "weeks", "seasons")
-    given = {name: options[name] for name in names}
-    components = _components(options["ruleset"] or USUAL, options["components"])
-    return SeasonOptions(
-        **given,
-        components=components,
-        workers=workers,
-        port=options["port"],
-        listening=at,
-        json=options["json"],
-    )
-
-
-def _listening(options: dict[str, Any]) -> Listening | None:
-    if options["no_serve"]:
-        if options["lan"]:
-            sentence = "--lan serves the season and --no-serve does not: leave one of them out."
-            raise Refused("lan_without_server", sentence)
-        return None
-    at = listening(None, options["lan"], options["port"])
-    check_port(options["port"], at.host, instead=", or --no-serve")
-    return at
-
-
-def _components(ruleset: str, named: str) -> str | None:
-    """The name of the set. One from a file is saved in the folder of own sets, where workers find it."""
-    if not named:
-        return None
-    try:
-        box = box_of(ruleset, named)
-        keep_set(box, own_sets_folder())
-    except EngineError as refusal:
-        raise Refused(refusal.code, str(refusal)) from refusal
-    return box.name
-
-
-def _check_seasons(seasons: int | None, weeks: int | None) -> None:
-    if seasons is None:
-        return
-    if not 1 <= seasons <= MOST_SEASONS:
+    if seasons is not None and not 1 <= seasons <= MOST_SEASONS:
         raise Refused("bad_seasons", f"Give --seasons 1 to {MOST_SEASONS}, or leave it out to play one.")
-    if weeks is not None:
+    if seasons is not None and weeks is not None:
         sentence = "--weeks stops within a season, --seasons plays whole ones: leave one of them out."
         raise Refused("bad_seasons", sentence)
+    at = None
+    if not options["no_serve"]:
+        at = listening(None, options["lan"], options["port"])
+        check_port(options["port"], at.host, instead=", or --no-serve")
+    elif options["lan"]:
+        sentence = "--lan serves the season and --no-serve does not: leave one of them out."
+        raise Refused("lan_without_server", sentence)
+    components = None
+    if options["components"]:  # a set from a file is saved in the folder of own sets, where workers find it
+        box = box_of(options["ruleset"] or USUAL, options["components"])
+        keep_set(box, own_sets_folder())
+        components = box.name
+    given: dict[str, Any] = {field.name: options.get(field.name) for field in fields(SeasonOptions)}
+    return SeasonOptions(**given | {"components": components, "workers": workers, "listening": at})
 
 
 class SeasonReport:
@@ -204,7 +155,7 @@ class SeasonReport:
 
     def short(self, slug: str, table: Standings) -> str:
         """A team and its record, such as BOS 10-4."""
-        return f"{self.teams[slug].abbreviation} {record_text(table.records[slug])}"
+        return f"{self.teams[slug].abbreviation} {table.records[slug].overall}"
 
     def week(self, week: Week) -> str:
         """A week that is over: the leaders of the divisions, or the winners in the playoffs."""
@@ -218,21 +169,19 @@ class SeasonReport:
     def report(self) -> Iterator[str]:
         """Standings, playoffs so far, and the champion, one line each."""
         yield f"{self.season.league}, season {self.season.number}, seed {self.season.seed}"
-        yield from self._standings(standings_of(self.season))
-        yield from self._playoffs()
-        if self.season.champion:
-            yield f"\nChampion: {self.season.champion}"
-        elif self.season.state == Season.State.FINISHED:
-            yield "\nNo champion: both teams of the Bowl have withdrawn."
-
-    def _standings(self, table: Standings) -> Iterator[str]:
+        table = standings_of(self.season)
         for conference, divisions in table.divisions.items():
             for division, slugs in divisions.items():
                 yield f"\n{f'{conference}, {division}':32}{'W-L-T':>8}{'PF':>6}{'PA':>6}"
                 for slug in slugs:
                     record = table.records[slug]
                     points = f"{record.points_for:6}{record.points_against:6}"
-                    yield f"  {self.teams[slug].name:30}{record_text(record):>8}{points}"
+                    yield f"  {self.teams[slug].name:30}{record.overall!s:>8}{points}"
+        yield from self._playoffs()
+        if self.season.champion:
+            yield f"\nChampion: {self.season.champion}"
+        elif self.season.state == Season.State.FINISHED:
+            yield "\nNo champion: both teams of the Bowl have withdrawn."
 
     def _playoffs(self) -> Iterator[str]:
         for week in self.season.weeks.filter(kind=Week.Kind.PLAYOFF).order_by("number"):
@@ -243,60 +192,25 @@ class SeasonReport:
                 yield f"  {result_text(fixture) if final else fixture}"
 
 
-def record_text(record: ClubRecord) -> str:
-    """A record like 10-4, or 10-3-1 with a tie."""
-    overall = record.overall
-    ties = f"-{overall.ties}" if overall.ties else ""
-    return f"{overall.wins}-{overall.losses}{ties}"
-
-
 def result_text(fixture: Fixture) -> str:
     """A result like "Boston Bombers 24, Newark Nighthawks 17 (overtime)"."""
     if fixture.result.winner is None:
         return f"{fixture}: {fixture.result.get_outcome_display()}"
-    winner, loser = playoff_sides(fixture.result)
-    if winner.points is None:
-        return f"{winner.team} by forfeit of {loser.team}"
+    (winner, points), (loser, other) = playoff_sides(fixture.result)
+    if points is None:
+        return f"{winner} by forfeit of {loser}"
     overtime = " (overtime)" if fixture.result.overtime else ""
-    return f"{winner.team} {winner.points}, {loser.team} {loser.points}{overtime}"
+    return f"{winner} {points}, {loser} {other}{overtime}"
 
 
 class ProgressBoard:
-    """Prints one line per week, when its last game is over."""
+    """On a terminal a bar, and below it the current divisions; else one line per week, when its last game is
+    over."""
 
     def __init__(self, console: Console, season: Season) -> None:
         self.console, self.season = console, season
         self.words = SeasonReport(season)
-        self.done, self.total = -1, 0  # games
-        self.shown = 0  # weeks
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Nothing to clean up."""
-
-    def show(self, job: Job) -> None:
-        """Shows the current state of the job. Makes no query while no game has ended."""
-        if job.done == self.done:
-            return
-        over = [count.week for count in weeks_of(self.season) if count.over]
-        self.done, self.total = job.done, job.total
-        self.draw(over[self.shown :])
-        self.shown = len(over)
-
-    def draw(self, played: list[Week]) -> None:
-        for week in played:
-            self.console.print(self.words.week(week), markup=False, soft_wrap=True)
-
-
-class LiveProgressBoard(ProgressBoard):
-    """A bar, and below it the current divisions."""
-
-    def __init__(self, console: Console, season: Season) -> None:
-        super().__init__(console, season)
+        self.done, self.weeks = -1, 0  # games and weeks shown
         columns = (
             TextColumn("{task.description:24}"),
             BarColumn(),
@@ -308,19 +222,28 @@ class LiveProgressBoard(ProgressBoard):
         self.live = Live(self.bar, console=console, auto_refresh=False)
 
     def __enter__(self) -> Self:
-        self.live.start()
+        if self.console.is_terminal:
+            self.live.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.live.stop()
 
-    def draw(self, played: list[Week]) -> None:
-        if played:
-            self.bar.update(self.task, description=played[-1].name)
-        self.bar.update(self.task, completed=self.done, total=self.total)
-        self.live.update(Group(self.bar, self._divisions()), refresh=True)
+    def show(self, job: Job) -> None:
+        """Shows the current state of the job. Makes no query while no game has ended."""
+        if job.done == self.done:
+            return
+        over = [count.week for count in weeks_of(self.season) if count.over]
+        self.done, played = job.done, over[self.weeks :]
+        self.weeks = len(over)
+        if self.console.is_terminal:
+            if played:
+                self.bar.update(self.task, description=played[-1].name)
+            self.bar.update(self.task, completed=job.done, total=job.total)
+            self.live.update(Group(self.bar, self._divisions()), refresh=True)
+            return
+        for week in played:
+            self.console.print(self.words.week(week), markup=False, soft_wrap=True)
 
     def _divisions(self) -> Table:
         table = standings_of(self.season)
@@ -331,8 +254,3 @@ class LiveProgressBoard(ProgressBoard):
                 grid.add_row(*(slug and self.words.short(slug, table) for slug in places))
             grid.add_row()
         return grid
-
-
-def progress_board(console: Console, season: Season) -> ProgressBoard:
-    """The kind of progress that this console can show."""
-    return (LiveProgressBoard if console.is_terminal else ProgressBoard)(console, season)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
@@ -17,7 +17,7 @@ from rich.console import Console
 from engine.lines import slug_of
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import JOBS, WORKING, pause_job
-from games.management.season_report import ProgressBoard, SeasonOptions, progress_board
+from games.management.season_report import ProgressBoard, SeasonOptions
 from league.conf import program
 from league.frame.errors import Refused
 from league.frame.failures import failure_of
@@ -46,14 +46,12 @@ class Batch:
         A stopped batch is recognized by its newest job, so the same N continues to the same last season.
         """
         size = seasons or 1
-        stored = _stored(season.league)
-        if stored is not None and stored.size == size and stored.first <= season.number <= stored.last:
-            return stored
+        jobs = Job.objects.filter(season__league=season.league, kind=Job.Kind.PLAY_SEASON, parent=None)
+        payload = jobs.order_by("-pk").values_list("payload", flat=True).first() or {}
+        first, last = payload.get("batch", (0, 0))
+        if last - first + 1 == size and first <= season.number <= last:
+            return cls(first, last)
         return cls(season.number, season.number + size - 1)
-
-    @property
-    def size(self) -> int:
-        return self.last - self.first + 1
 
     def store(self, job: Job) -> None:
         """Stores the batch in the season's job, whose other options the workers read."""
@@ -64,12 +62,6 @@ def next_seed(season: Season) -> int:
     """The next season's seed. It is derived from this one's, so a batch is the same on every machine."""
     text = f"season {season.number + 1} after the seed {season.seed}"
     return int.from_bytes(sha256(text.encode()).digest()) % FRESH_SEEDS
-
-
-def _stored(league: League) -> Batch | None:
-    jobs = Job.objects.filter(season__league=league, kind=Job.Kind.PLAY_SEASON, parent=None)
-    payload = jobs.order_by("-pk").values_list("payload", flat=True).first() or {}
-    return Batch(*payload["batch"]) if "batch" in payload else None
 
 
 @transaction.atomic
@@ -84,17 +76,16 @@ def open_or_continue_season(wishes: SeasonOptions) -> Season:
     if league is None:
         league = create_league(name=wishes.league, **wishes.rules)
     else:
-        _check_name(league, wishes.league)
-        _check_rules(league, wishes)
-        _check_people(league)
-    newest = league.seasons.select_related("league").order_by("number").last()
-    if newest is None:
-        season = open_season(league=league, seed=wishes.seed, public_dice=True)
-    elif newest.state == Season.State.FINISHED:
-        season = open_season(league=league, seed=_seed_after(newest, wishes.seed), public_dice=True)
-    else:
-        season = newest
+        _check_league(league, wishes)
+    season = league.seasons.select_related("league").order_by("number").last()
+    if season and season.state != Season.State.FINISHED:
         _check_seed(season, wishes.seed)
+    else:
+        seed = wishes.seed
+        # The first seed of the league may be given again.
+        if season and (seed is None or league.seasons.filter(seed=seed).exists()):
+            seed = next_seed(season)
+        season = open_season(league=league, seed=seed, public_dice=True)
     check_weeks(season, wishes.weeks)
     return season
 
@@ -113,13 +104,6 @@ def check_weeks(season: Season, asked: int | None) -> None:
         raise Refused("bad_weeks", sentence)
 
 
-def _seed_after(finished: Season, asked: int | None) -> int:
-    """The seed of the league's next season. The first seed of the league may be given again."""
-    if asked is None or finished.league.seasons.filter(seed=asked).exists():
-        return next_seed(finished)
-    return asked
-
-
 def _check_seed(season: Season, asked: int | None) -> None:
     first = season.league.seasons.order_by("number")[0]
     if asked not in {None, season.seed, first.seed}:
@@ -130,8 +114,24 @@ def _check_seed(season: Season, asked: int | None) -> None:
         )
 
 
-def _check_people(league: League) -> None:
-    """Refuses leagues of people, because the command plays all games without asking anybody."""
+def _check_league(league: League, wishes: SeasonOptions) -> None:
+    """Refuses a league of another name or other rules, and leagues of people, because the command plays all
+    games without asking anybody."""
+    # Two names can have the same address: `Sunday-League` is not the league `Sunday League`.
+    words = wishes.league.casefold().split()
+    if words and words != league.name.casefold().split():
+        raise Refused(
+            "other_name",
+            f'{league} has the address that this name would have: give --league "{league}" to go on with it, '
+            "or choose a name that differs in more than its punctuation.",
+        )
+    for name, asked in wishes.rules.items():
+        if asked != (stored := getattr(league, name)):
+            raise Refused(
+                "other_rules",
+                f"{league} was founded with --{name} {stored}, not {asked}: leave it out to go on with that "
+                "league, or begin another one with --league NAME.",
+            )
     founded = Change.objects.filter(league=league, kind=Change.Kind.LEAGUE_FOUNDED)
     if founded.exists() or Coach.objects.filter(team__league=league).exists():
         raise Refused(
@@ -139,27 +139,6 @@ def _check_people(league: League) -> None:
             f"{league} belongs to people, and this command would play their games: let the computer play on "
             "the page of its season (`python3 manage.py up`), or begin another league with --league NAME.",
         )
-
-
-def _check_name(league: League, asked: str) -> None:
-    """Two names can have the same address: `Sunday-League` is not the league `Sunday League`."""
-    if asked.split() and asked.casefold().split() != league.name.casefold().split():
-        raise Refused(
-            "other_name",
-            f'{league} has the address that this name would have: give --league "{league}" to go on with it, '
-            "or choose a name that differs in more than its punctuation.",
-        )
-
-
-def _check_rules(league: League, wishes: SeasonOptions) -> None:
-    for name, asked in wishes.rules.items():
-        stored = getattr(league, name)
-        if asked != stored:
-            raise Refused(
-                "other_rules",
-                f"{league} was founded with --{name} {stored}, not {asked}: leave it out to go on with that "
-                "league, or begin another one with --league NAME.",
-            )
 
 
 LIVES = 5  # a worker that dies more often is not restarted
@@ -180,12 +159,7 @@ class WorkerPool:
         self._start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         assert self.process
         end([self.process], PATIENCE)
 
@@ -227,11 +201,12 @@ def play_season(
     job = start_season_job(season=season, through=chosen.weeks, parts=chosen.workers)
     batch.store(job)
     try:
-        with progress_board(console, season) as board:
+        with ProgressBoard(console, season) as board:
             _watch(job, crew, board)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough, because the rest is short
-        _pause(job)
+        with suppress(Refused):  # it was over just now
+            pause_job(job=job)
         raise
     require_played(job)
 
@@ -257,13 +232,6 @@ def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
             connection.close()
             time.sleep(ROUND)
     board.show(job)
-
-
-def _pause(job: Job) -> None:
-    try:
-        pause_job(job=job)
-    except Refused:
-        return  # it was over just now
 
 
 def require_played(job: Job) -> None:

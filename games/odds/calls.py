@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from django.core.cache import cache
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine.gridiron.field import GOAL
 from engine.play import setup
-from engine.presentation.calls import CallFigures, CallSheet, call_sheet
+from engine.presentation.calls import CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
+from league.frame.kept import kept
 from league.frame.numbers import LEVEL, decimal, percent
 from league.models import League, Team
 
@@ -29,42 +30,43 @@ def call_sheet_of(league: League, team: Team, other: Team | None, spot: int) -> 
     """Returns the calls of `team` against the dice of `other` (None: those of the box), at one of SPOTS. A
     sheet is computed once for the same dice and rules.
 
-    Raises Refused no_calls, or the engine's codes for a component set that can no longer be read."""
-    with engine_refusals():
-        return _kept(_header(league, team, other), spot)
-
-
-def _header(league: League, team: Team, other: Team | None) -> dict[str, Any]:
-    components = component_set_of(league)
-    box = BOX if BOX in components.data.get("team", {BOX: None}) else team.key
-    return setup.header(
-        ruleset=league.ruleset,
-        edition=league.edition,
-        options=league.options,
-        components=components,
-        teams=(team.key, other.key if other else box),
-    )
-
-
-def _kept(header: Mapping[str, Any], spot: int) -> CallSheet:
+    Raises Refused no_calls, and as `header_with` does."""
+    header = header_with(league, team.key, other.key if other else "")
     key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
-    sheet: CallSheet | None = cache.get(key)
-    if sheet is None:
-        sheet = call_sheet(header, 0, spot)
-        cache.set(key, sheet, WEEK)
-    return sheet
+    with engine_refusals():
+        return kept(key, lambda: call_sheet(header, 0, spot), WEEK)
 
 
+def header_with(league: League, team: str = "", other: str = "", *, neutral: bool = False) -> dict[str, Any]:
+    """A game by the league's rules between the dice of these teams, by their keys; empty: the dice of the
+    box, or where it has none, those of the other side.
+
+    Raises Refused with the engine's codes for a component set that can no longer be read."""
+    with engine_refusals():
+        components = component_set_of(league)
+        teams = components.data.get("team", {BOX: None})
+        usual = BOX if BOX in teams else team or next(iter(teams))
+        return setup.header(
+            ruleset=league.ruleset,
+            edition=league.edition,
+            options=league.options,
+            components=components,
+            teams=(team or usual, other or usual),
+            neutral=neutral,
+        )
+
+
+SHADES = (0, 3, 6, 10)  # yards
 ALL = "all"  # in the CSV: against every answer alike
 LOSES_MOST_LAST = ("loss", "turnover", "foul")
-COLUMNS: dict[str, Callable[[CallFigures], float]] = {
-    "mean": lambda figures: figures.mean or 0.0,
-    "four": lambda figures: figures.four,
-    "ten": lambda figures: figures.ten,
-    "touchdown": lambda figures: figures.touchdown,
-    "loss": lambda figures: figures.loss,
-    "turnover": lambda figures: figures.turnover,
-    "foul": lambda figures: figures.offense_foul + figures.defense_foul,
+COLUMNS: dict[str, Callable[[Mapping[str, Any]], float]] = {
+    "mean": lambda figures: figures["mean"] or 0.0,
+    "four": lambda figures: figures["four"],
+    "ten": lambda figures: figures["ten"],
+    "touchdown": lambda figures: figures["touchdown"],
+    "loss": lambda figures: figures["loss"],
+    "turnover": lambda figures: figures["fumble"] + figures["interception"],
+    "foul": lambda figures: figures["offense_foul"] + figures["defense_foul"],
 }
 FIGURES = ("mean", "four", "ten", "touchdown", "loss", "incomplete", "fumble", "interception")
 FOULS = ("offense_foul", "defense_foul")
@@ -103,9 +105,13 @@ def headings(column: str) -> list[dict[str, Any]]:
 
 
 def meetings(sheet: CallSheet) -> list[tuple[str, list[tuple[str, int]]]]:
-    """The title of every call, and against each answer its mean and a shade, 0 (bad for the offense) to 4."""
+    """The title of every call, and against each answer its mean and a shade: 0 a loss, 1 under 3 yards, then
+    under 6, under 10, and more."""
     return [
-        (capfirst(_(call.title)), [(_yards(cell.mean), _level(cell.mean or 0.0)) for cell in cells])
+        (
+            capfirst(_(call.title)),
+            [(_yards(cell["mean"]), bisect_right(SHADES, cell["mean"] or 0.0)) for cell in cells],
+        )
         for call, cells in zip(sheet.calls, sheet.cells, strict=True)
     ]
 
@@ -140,8 +146,9 @@ def calls_csv(sheet: CallSheet) -> str:
     for call, cells, row in zip(sheet.calls, sheet.cells, sheet.rows, strict=True):
         answers = [*zip((column.key for column in sheet.answers), cells, strict=True), (ALL, row)]
         for answer, cell in answers:
-            figures = [getattr(cell, name) for name in (*FIGURES, *FOULS)]
-            writer.writerow((sheet.spot, call.key, answer, *map(_plain, figures), int(row.is_barred)))
+            figures = [cell[name] for name in (*FIGURES, *FOULS)]
+            texts = ["" if figure is None else f"{figure:.6f}" for figure in figures]
+            writer.writerow((sheet.spot, call.key, answer, *texts, int(row["is_barred"])))
     return file.getvalue()
 
 
@@ -150,14 +157,14 @@ def exact_percent(chance: float) -> str:
     return percent(chance, 1, certain=chance in (0, 1))
 
 
-def _row(sheet: CallSheet, place: int, figures: CallFigures) -> dict[str, Any]:
+def _row(sheet: CallSheet, place: int, figures: Mapping[str, Any]) -> dict[str, Any]:
     call = sheet.calls[place]
-    is_barred = sheet.rows[place].is_barred
+    is_barred = sheet.rows[place]["is_barred"]
     return {
         "title": capfirst(_(call.title)),
-        "bars": yard_bars(figures.yards),
+        "bars": yard_bars(figures["yards"]),
         "cells": [
-            _yards(figures.mean) if key == "mean" else exact_percent(value(figures))
+            _yards(figures["mean"]) if key == "mean" else exact_percent(value(figures))
             for key, value in COLUMNS.items()
         ],
         "note": _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit} if is_barred else "",
@@ -190,12 +197,3 @@ def _yards(mean: float | None) -> str:
     if mean is None:
         return "–"
     return decimal(0.0 if abs(mean) < LEVEL else mean)
-
-
-def _level(mean: float) -> int:
-    """Shades of a cell: a loss, under 3 yards, under 6, under 10, and more."""
-    return sum(mean >= least for least in (0, 3, 6, 10))
-
-
-def _plain(value: float | None) -> str:
-    return "" if value is None else f"{value:.6f}"

@@ -40,10 +40,9 @@ from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.presentation.scoreboard import clock_text, period_title
 from games.models import Run
-from games.odds.calls import BOX, spot_text
+from games.odds.calls import header_with, spot_text
 from games.simulations.services import start_run
-from league.boxes.selectors import component_set_of
-from league.frame.errors import Forbidden, Refused, engine_refusals
+from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import percent
 from league.frame.permissions import Permission, require
 from league.models import League
@@ -78,28 +77,16 @@ def chart_question(league: League, chart: str, lead: int = 0) -> dict[str, Any]:
     about: dict[str, Any] = {"chart": chart}
     kind, seed = "late_choices", 5
     if chart == FOURTH_DOWNS:
-        kind, seed, about = "fourth_downs", 4, {"lead": lead}
+        kind, seed, about = FOURTH_DOWNS, 4, {"lead": lead}
     # SQLite compares the text of a spec: the order of its keys is that of the runs that there are.
     spec = {"header": equal_header(league), **about, "coaches": VERSION}
     return {"kind": kind, "seed": seed, "size": SAMPLES, "spec": spec}
 
 
 def equal_header(league: League) -> dict[str, Any]:
-    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
-
-    Raises Refused with the engine's codes for a component set that can no longer be read."""
-    with engine_refusals():
-        components = component_set_of(league)
-        teams = components.data.get("team", {BOX: None})
-        key = BOX if BOX in teams else next(iter(teams))
-        return setup.header(
-            ruleset=league.ruleset,
-            edition=league.edition,
-            options=league.options,
-            components=components,
-            teams=(key, key),
-            neutral=True,
-        )
+    """A game between equal dice on neutral ground, by the league's rules, with today's coaches. Raises
+    Refused as `header_with` does."""
+    return header_with(league, neutral=True)
 
 
 def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:
@@ -107,16 +94,40 @@ def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:
     return Run.objects.filter(**chart_question(league, chart, lead)).order_by("pk").first()
 
 
-def fourth_down_odds(run: Run | None) -> FourthDownChart:
-    """The chances that a run has found so far."""
-    return odds_of(run.result) if run and run.result else {}
-
-
-def late_comparisons(run: Run | None) -> LateChart:
-    """What a run of tries or time-outs has found so far."""
+def chart_odds(run: Run | None) -> Mapping[Any, Any]:
+    """What a run has found so far: FourthDownPoint -> ChoiceOdds, or LateMoment -> Comparison."""
     if run is None or not run.result:
         return {}
+    if run.kind == FOURTH_DOWNS:
+        return odds_of(run.result)
     return compared(run.result, run.spec["header"], run.spec["chart"])
+
+
+def chart_points(run: Run | None) -> list[ChartPoint]:
+    """The same as rows: every choice of fourth downs at every point, where a kick has no distance; else both
+    choices at every point."""
+    odds = chart_odds(run)
+    if run is None or not odds:
+        return []
+    if run.kind == FOURTH_DOWNS:
+        return [
+            {**point._asdict(), "distance": point.distance or None, **chance._asdict()}
+            for point, chance in odds.items()
+        ]
+    (first, second), times = LATE_ANSWERS[run.spec["chart"]], times_of(run.spec["header"])
+    return [
+        {
+            "side": moment.role,
+            "lead": moment.lead,
+            "period": times[moment.time][0],
+            "clock": times[moment.time][1],
+            first: chances.first,
+            second: chances.second,
+            "margin": chances.margin,
+            "margin_error": chances.error,
+        }
+        for moment, chances in odds.items()
+    ]
 
 
 def start_chart(*, league: League, chart: str, lead: int = 0, actor: Person) -> Run:
@@ -146,7 +157,6 @@ LateChart = Mapping[LateMoment, Comparison]
 # A cell is a dict, None where there is nothing to choose: the best `choice` as a style, its `letter`, what it
 # is better than the next one as text (`margin`), the whole as a `sentence`, and `is_close` if the margin may
 # be chance, or there is none.
-ChartRow = tuple[str, list[dict[str, Any] | None]]  # a row's name and its cells
 
 
 def progress_of(run: Run | None) -> dict[str, Any]:
@@ -164,19 +174,17 @@ def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str,
     context = {
         "exists": exists,
         "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "percent": 100 * run.done // run.size if run and run.size else 0,
         "letters": letters(chart),
     }
+    odds = chart_odds(run)
     if chart == FOURTH_DOWNS:
-        return {**context, **_fourth_down_page(fourth_down_odds(run), lead, games)}
+        return {**context, **_fourth_down_page(odds, lead, games)}
     role = role if role in ROLES[chart] else ROLES[chart][0]
     times = time_texts(equal_header(league)) if exists else []
-    situation = late_situation(chart, league.ruleset)
     return {
         **context,
-        **_late_page(late_comparisons(run), chart, role, times, games),
-        "situation": situation,
+        **_late_page(odds, chart, role, times, games),
+        "situation": late_situation(chart, league.ruleset),
     }
 
 
@@ -195,7 +203,11 @@ def _fourth_down_page(odds: FourthDownChart, lead: int, games: int) -> dict[str,
             "chosen": lead,
         },
         "impossible": _("In this game nobody chooses between a play and a kick."),
-        "rows": fourth_down_rows(odds),
+        # From the own goal line to the other one. No cell where the line to gain is behind it.
+        "rows": [
+            (spot_text(spot), [fourth_down_cell(odds, spot, distance) for distance in DISTANCES])
+            for spot in (SPOTS if odds else ())
+        ],
         "finding": fourth_down_finding(odds),
         "key": _(
             "The number is how many percent more games are won than with the second best choice. A pale cell "
@@ -226,7 +238,14 @@ def _late_page(odds: LateChart, chart: str, role: str, times: Sequence[str], gam
         if len(ROLES[chart]) > 1
         else None,
         "impossible": _("This choice does not exist in this game."),
-        "rows": late_rows(odds, chart, role, len(times)),
+        # From the largest deficit to the largest lead. No cell where the question hardly ever comes up.
+        "rows": [
+            (
+                lead_text(lead),
+                [late_cell(odds.get(LateMoment(role, lead, time)), chart) for time in range(len(times))],
+            )
+            for lead in (LATE_LEADS[chart] if odds else ())
+        ],
         "finding": late_finding(odds, chart, role),
         "key": _(
             "The number is how many percent more games are won than with the other choice. A pale cell may "
@@ -264,21 +283,10 @@ def lead_text(lead: int) -> str:
     return _("trails by %(points)d") % {"points": -lead} if lead < 0 else _("is level")
 
 
-def fourth_down_rows(chart: FourthDownChart) -> list[ChartRow]:
-    """The grid, from the own goal line to the other one; empty without a chart. A cell is None where the goal
-    line is nearer than the line to gain would be."""
-    if not chart:
-        return []
-    return [
-        (spot_text(spot), [fourth_down_cell(chart, spot, distance) for distance in DISTANCES])
-        for spot in SPOTS
-    ]
-
-
 def fourth_down_cell(chart: FourthDownChart, spot: int, distance: int) -> dict[str, Any] | None:
     """What the chart says on fourth down there."""
-    points = {choice: FourthDownPoint(spot, distance if choice == GO else ANY, choice) for choice in CHOICES}
-    odds = {choice: chart[point] for choice, point in points.items() if point in chart}
+    points = [FourthDownPoint(spot, distance if choice == GO else ANY, choice) for choice in CHOICES]
+    odds = {point.choice: chart[point] for point in points if point in chart}
     if GO not in odds:
         return None
     best, second = sorted(odds, key=lambda choice: odds[choice].chance, reverse=True)[:2]
@@ -321,20 +329,6 @@ def fourth_down_finding(chart: FourthDownChart) -> str:
     return _("At midfield, go for it up to fourth and %(yards)d") % {"yards": max(goes)}
 
 
-def fourth_down_points(chart: FourthDownChart) -> list[ChartPoint]:
-    """Every choice at every point; a kick has no distance."""
-    return [
-        {
-            "spot": point.spot,
-            "distance": point.distance or None,
-            "choice": point.choice,
-            "chance": odds.chance,
-            "error": odds.error,
-        }
-        for point, odds in chart.items()
-    ]
-
-
 def time_texts(header: Mapping[str, object]) -> list[str]:
     """The columns: what is left of a half, or of the quarter that is named."""
     times, name = times_of(header), str(header["ruleset"])
@@ -344,20 +338,6 @@ def time_texts(header: Mapping[str, object]) -> list[str]:
         if period == last
         else f"{period_title(name, period, _)}: {clock_text(name, clock, translation)}"
         for period, clock in times
-    ]
-
-
-def late_rows(chart_odds: LateChart, chart: str, role: str, times: int) -> list[ChartRow]:
-    """The grid, from the largest deficit to the largest lead; empty without a chart. A cell is None where the
-    question hardly ever comes up."""
-    if not chart_odds:
-        return []
-    return [
-        (
-            lead_text(lead),
-            [late_cell(chart_odds.get(LateMoment(role, lead, time)), chart) for time in range(times)],
-        )
-        for lead in LATE_LEADS[chart]
     ]
 
 
@@ -373,24 +353,6 @@ def late_finding(chart_odds: LateChart, chart: str, role: str) -> str:
         "second": names["second"][1],
         "other": clear.count("second"),
     }
-
-
-def late_points(chart_odds: LateChart, chart: str, times: Sequence[tuple[int, int]]) -> list[ChartPoint]:
-    """Both choices at every point."""
-    first, second = LATE_ANSWERS[chart]
-    return [
-        {
-            "side": moment.role,
-            "lead": moment.lead,
-            "period": times[moment.time][0],
-            "clock": times[moment.time][1],
-            first: odds.first,
-            second: odds.second,
-            "margin": odds.margin,
-            "margin_error": odds.error,
-        }
-        for moment, odds in chart_odds.items()
-    ]
 
 
 def late_situation(chart: str, ruleset: str) -> str:

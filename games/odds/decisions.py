@@ -14,7 +14,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.bulk.reviews import SCALE
-from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
@@ -63,7 +62,7 @@ def reviewable_game(game: Game) -> Game:
         raise Refused("game_not_over", _("There is advice about a game only after it: wait for its end."))
     if game.state != Game.State.FINISHED:
         raise Hidden("no_such_game", _("This game has not been played here."))
-    if game.version != ruleset(game.ruleset).version:
+    if game.has_retired_rules:
         raise Refused("other_version", _("This server no longer has the rules of this game."))
     return game
 
@@ -101,7 +100,7 @@ def start_review(*, game: Game, actor: Person) -> Run:
     reviewable_game(game)
     known = review_run(game)
     if known is not None:
-        return known if known.state in (*Run.OPEN, Run.State.DONE) else resume_run(run=known, actor=actor)
+        return known if known.is_open or known.state == Run.State.DONE else resume_run(run=known, actor=actor)
     spec = review_spec(game)
     try:
         size = count_choices(spec)

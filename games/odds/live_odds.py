@@ -86,6 +86,9 @@ def _sides(table: OpenTable) -> list[str]:
     return sides
 
 
+ASKED = 30  # seconds until a lost request is sent again
+
+
 def has_live_odds(game: Game) -> bool:
     """Whether the game has a win probability now: it is in progress, for a league."""
     return game.state == Game.State.IN_PROGRESS and game.played_for is not None
@@ -95,8 +98,9 @@ def newest_odds(game: Game) -> LiveOdds | None:
     """The odds that are known, None before the first ones; asks a worker for newer ones if they are older
     than the newest entry."""
     known = LiveOdds.objects.filter(game=game).first()
-    if known is None or known.last != game.last:
-        ask_for_live_odds(game)
+    is_old = known is None or known.last != game.last
+    if is_old and cache.add(f"live-odds:{game.pk}:{game.last}", 1, ASKED):  # else it was asked just now
+        nudge("games.compute_live_odds", str(game.public_id), expires=ASKED)
     return known
 
 
@@ -115,15 +119,6 @@ def chance_for(game: Game) -> dict[str, Any] | None:
     share = known.home
     texts = {"home": percent(share), "away": percent(1 - share)}
     return {**chance, **texts, "away_share": round(100 * (1 - share))}
-
-
-ASKED = 30  # seconds until a lost request is sent again
-
-
-def ask_for_live_odds(game: Game) -> None:
-    """Asks a worker for the odds after the newest entry, unless this process has asked just now."""
-    if cache.add(f"live-odds:{game.pk}:{game.last}", 1, ASKED):
-        nudge("games.compute_live_odds", str(game.public_id), expires=ASKED)
 
 
 def compute_live_odds(*, public_id: uuid.UUID | str, samples: int | None = None) -> LiveOdds | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from games.models import GameAnalysis
-from games.story.leaders import counted_games
+from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
 from league.models import Season, Team
@@ -93,7 +93,7 @@ class TeamLuck:
 def luck_of_season(season: Season) -> tuple[list[TeamLuck], int, int]:
     """The luck of the season's regular games that count: the teams, those with the most expected wins first,
     and how many games are analyzed and how many are played. Two queries."""
-    played, _sources = counted_games([season.pk])
+    played = season.fixtures.filter(**COUNTED)
     rows = GameAnalysis.objects.filter(game__fixture__in=played).values(
         "luck",
         "points__0",
@@ -207,14 +207,10 @@ def verdict(test: DieTest) -> str:
             "Nothing unusual in %(n)d throw.", "Nothing unusual in %(n)d throws.", test.throws
         )
         return sentence % {"n": test.throws}
-    rarity = number_format(two_digits(1 / max(test.corrected, 1e-9)), use_l10n=True, force_grouping=True)
+    seasons = 1 / max(test.corrected, 1e-9)
+    scale: int = 10 ** max(len(str(int(seasons))) - 2, 0)  # two digits count
+    rarity = number_format(round(seasons / scale) * scale, use_l10n=True, force_grouping=True)
     return _(
         "Unusual: with fair dice it would happen in about one of %(rarity)s seasons like this. It may still "
         "be chance; you could roll another die."
     ) % {"rarity": rarity}
-
-
-def two_digits(number: float) -> int:
-    """A number rounded to two digits that count."""
-    scale: int = 10 ** max(len(str(int(number))) - 2, 0)
-    return round(number / scale) * scale

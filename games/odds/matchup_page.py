@@ -129,17 +129,14 @@ def _cell(
         "spread": signed(matchup.spread, 1),
         "score": f"{round(matchup.points)}–{round(matchup.opponent_points)}",
     }
-    return texts[shown], _heat(matchup.chance), matchup_sentence(team, other, matchup)
-
-
-def _heat(chance: float) -> str:
-    level = round((chance - 0.5) * 2 * LEVELS * 1.25)  # 90 % and more have the last color
+    level = round((matchup.chance - 0.5) * 2 * LEVELS * 1.25)  # 90 % and more have the last color
     level = max(-LEVELS, min(LEVELS, level))
-    return f"heat-{'up' if level > 0 else 'down'}-{abs(level)}" if level else ""
+    color = f"heat-{'up' if level > 0 else 'down'}-{abs(level)}" if level else ""
+    return texts[shown], color, matchup_sentence(team, other, matchup)
 
 
 def _method(matchups: LeagueMatchups) -> str:
-    games = matchups.plan.spec["games"]
+    games = matchups.spec["games"]
     error = percent_number(100 * SURE * 0.5 / (2 * games) ** 0.5, 1)
     sentence = _(
         "Each pair has played %(games)s games at each side's home, with their dice and computer coaches. On"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,15 +15,14 @@ from django.utils.translation import gettext as _
 from engine.bulk.simulation import samples_for
 from engine.components.library import set_in_play, set_reference
 from engine.components.own_sets import part_teams
-from engine.errors import EngineError
 from games.models import Matchups, Run
-from games.odds.season_specs import spec_digest
+from games.odds.season_specs import readable_components, spec_digest
 from games.records.scoresheets import computer_coach_of, computer_header
 from games.simulations.services import start_run
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.permissions import Permission
-from league.models import Fixture, League, Team
+from league.models import Fixture, League
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -33,88 +32,6 @@ GAMES = 1_000  # of each pair
 AVERAGE_COACH = "situational"
 
 Side = tuple[str, str]  # key of the dice, computer coach
-
-
-@dataclass(frozen=True, slots=True)
-class MatchupPlan:
-    """What is played. `sides` has the number of each team's side in the spec (teams with the same dice and
-    coach share one), `average` that of the average team, and `without` those of a side with average dice in
-    one part: {(side, part): number}. `pairs` has the number of each pair (home side, away side)."""
-
-    spec: dict[str, Any]
-    sides: dict[str, int]
-    average: int | None
-    without: dict[tuple[int, str], int]
-    pairs: dict[tuple[int, int], int]
-
-    @property
-    def digest(self) -> str:
-        """The digest of ruleset, edition, options, components, dice and coaches."""
-        return spec_digest(self.spec)
-
-    @property
-    def size(self) -> int:
-        """The number of games."""
-        games: int = self.spec["games"]
-        return games * len(self.pairs)
-
-
-def matchup_plan(league: League) -> MatchupPlan:
-    """The games between all pairs of the league's teams, at home and away; one query.
-
-    Raises Refused: matchups_few_teams, odds_components."""
-    teams = list(league.teams.order_by("slug"))
-    if len(teams) < 2:
-        raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
-    try:
-        return _plan(league, teams)
-    except EngineError as error:
-        sentence = _("The league's dice or cards cannot be read, so nothing can be simulated: %(reason)s")
-        raise Refused("odds_components", sentence % {"reason": error}) from error
-
-
-def _plan(league: League, teams: list[Team]) -> MatchupPlan:
-    header = computer_header(league, teams[0], teams[1])
-    box = set_in_play(header)
-    parts = part_teams(box, header["options"], [team.key for team in teams])
-    own = {team.slug: _side(team, has_dice=parts is not None) for team in teams}
-    shared = Counter(own.values())
-    sides: list[Side] = sorted(shared)
-    number = {side: nth for nth, side in enumerate(sides)}
-    pairs = [
-        (number[home], number[away]) for home in sides for away in sides if home != away or shared[home] > 1
-    ]
-    average, without = None, {}
-    if parts:
-        header["components"] = set_reference(parts.box, header["options"])
-        average = len(sides)
-        sides.append((parts.average, AVERAGE_COACH))
-        for key, coach in sorted(shared):
-            side = number[key, coach]
-            pairs += [(side, average), (average, side)]
-            for part, changed in parts.without[key].items():
-                without[side, part] = len(sides)
-                pairs += [(len(sides), average), (average, len(sides))]
-                sides.append((changed, coach))
-    if not parts:
-        header["teams"] = []
-    spec = {
-        "header": header | {"coaches": []},
-        "sides": [list(side) for side in sides],
-        "pairs": [list(pair) for pair in pairs],
-        "games": samples_for(GAMES),
-    }
-    return MatchupPlan(
-        spec,
-        {slug: number[side] for slug, side in own.items()},
-        average,
-        without,
-        {pair: nth for nth, pair in enumerate(pairs)},
-    )
-
-
-def _side(team: Team, *, has_dice: bool) -> Side:
-    return team.key if has_dice else "base", computer_coach_of(team)
 
 
 class Ground(StrEnum):
@@ -183,12 +100,31 @@ class Strength(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LeagueMatchups:
-    """The matchups of a league's present teams, dice, coaches and rules. `row` is None if nobody has asked
-    for them, `counts` until they are known."""
+    """The matchups of a league's present teams, dice, coaches and rules: what is played, and what is known.
 
-    plan: MatchupPlan
-    row: Matchups | None
-    counts: dict[str, list[int]] | None
+    `sides` has the number of each team's side in the spec (teams with the same dice and coach share one),
+    `average` that of the average team, and `without` those of a side with average dice in one part: {(side,
+    part): number}. `pairs` has the number of each pair (home side, away side). `row` is None if nobody has
+    asked for them, `counts` until they are known."""
+
+    spec: dict[str, Any]
+    sides: dict[str, int]
+    average: int | None
+    without: dict[tuple[int, str], int]
+    pairs: dict[tuple[int, int], int]
+    row: Matchups | None = None
+    counts: dict[str, list[int]] | None = None
+
+    @property
+    def digest(self) -> str:
+        """The digest of ruleset, edition, options, components, dice and coaches."""
+        return spec_digest(self.spec)
+
+    @property
+    def size(self) -> int:
+        """The number of games."""
+        games: int = self.spec["games"]
+        return games * len(self.pairs)
 
     @property
     def run(self) -> Run | None:
@@ -197,7 +133,7 @@ class LeagueMatchups:
 
     def matchup(self, team: str, opponent: str, ground: Ground) -> Matchup | None:
         """The games of a team against another one (slugs), on this ground; None until they are known."""
-        ours, theirs = self.plan.sides[team], self.plan.sides[opponent]
+        ours, theirs = self.sides[team], self.sides[opponent]
         if ground == Ground.NEUTRAL:
             return self._both(ours, theirs)
         return self._at_home(ours, theirs) if ground == Ground.HOME else self._away(ours, theirs)
@@ -205,11 +141,11 @@ class LeagueMatchups:
     def strength(self, team: str, part: str) -> Strength | None:
         """The expected margin against the average team, less that with the average dice in this part; None
         until it is known, or in a game in which all teams roll the same dice."""
-        average, side = self.plan.average, self.plan.sides[team]
-        if average is None or (side, part) not in self.plan.without:
+        average, side = self.average, self.sides[team]
+        if average is None or (side, part) not in self.without:
             return None
         whole = self._both(side, average)
-        changed = self._both(self.plan.without[side, part], average)
+        changed = self._both(self.without[side, part], average)
         if whole is None or changed is None:
             return None
         error = sqrt(whole.spread_error**2 + changed.spread_error**2)
@@ -218,10 +154,10 @@ class LeagueMatchups:
     @property
     def parts(self) -> list[str]:
         """The parts that teams' dice have, in order."""
-        return list(dict.fromkeys(part for _side, part in self.plan.without))
+        return list(dict.fromkeys(part for _side, part in self.without))
 
     def _at_home(self, ours: int, theirs: int) -> Matchup | None:
-        pair = self.plan.pairs.get((ours, theirs))
+        pair = self.pairs.get((ours, theirs))
         counts = None if self.counts is None or pair is None else self.counts.get(str(pair))
         return Matchup(*counts) if counts else None
 
@@ -234,12 +170,58 @@ class LeagueMatchups:
         return Matchup(*(a + b for a, b in zip(home, away, strict=True))) if home and away else None
 
 
+def matchup_plan(league: League) -> LeagueMatchups:
+    """The games between all pairs of the league's teams, at home and away, without what is known; one query.
+
+    Raises Refused: matchups_few_teams, odds_components."""
+    teams = list(league.teams.order_by("slug"))
+    if len(teams) < 2:
+        raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
+    with readable_components():
+        header = computer_header(league, teams[0], teams[1])
+        parts = part_teams(set_in_play(header), header["options"], [team.key for team in teams])
+    own = {team.slug: (team.key if parts else "base", computer_coach_of(team)) for team in teams}
+    shared = Counter(own.values())
+    sides: list[Side] = sorted(shared)
+    number = {side: nth for nth, side in enumerate(sides)}
+    pairs = [
+        (number[home], number[away]) for home in sides for away in sides if home != away or shared[home] > 1
+    ]
+    average, without = None, {}
+    if parts:
+        header["components"] = set_reference(parts.box, header["options"])
+        average = len(sides)
+        sides.append((parts.average, AVERAGE_COACH))
+        for key, coach in sorted(shared):
+            side = number[key, coach]
+            pairs += [(side, average), (average, side)]
+            for part, changed in parts.without[key].items():
+                without[side, part] = len(sides)
+                pairs += [(len(sides), average), (average, len(sides))]
+                sides.append((changed, coach))
+    else:
+        header["teams"] = []
+    spec = {
+        "header": header | {"coaches": []},
+        "sides": [list(side) for side in sides],
+        "pairs": [list(pair) for pair in pairs],
+        "games": samples_for(GAMES),
+    }
+    return LeagueMatchups(
+        spec,
+        {slug: number[side] for slug, side in own.items()},
+        average,
+        without,
+        {pair: nth for nth, pair in enumerate(pairs)},
+    )
+
+
 def matchups_of(league: League) -> LeagueMatchups:
     """The matchups of the league as it is now; two queries. Raises Refused like `matchup_plan`."""
     plan = matchup_plan(league)
     rows = Matchups.objects.filter(league=league, question=plan.digest)
     row = rows.select_related("run").defer("run__result", "run__spec").first()
-    return LeagueMatchups(plan, row, row.counts if row else None)
+    return replace(plan, row=row, counts=row.counts) if row else plan
 
 
 def known_matchup(fixture: Fixture) -> Matchup | None:
@@ -258,7 +240,7 @@ def matchups_of_pair(league: League, team: str, opponent: str) -> dict[Ground, M
         matchups = matchups_of(league)
     except Refused:
         return {}
-    if not {team, opponent} <= matchups.plan.sides.keys():
+    if not {team, opponent} <= matchups.sides.keys():
         return {}
     return {ground: known for ground in Ground if (known := matchups.matchup(team, opponent, ground))}
 
@@ -283,9 +265,7 @@ def start_matchups(*, league: League, actor: Person | None = None) -> Matchups:
         league=league,
         chunk=None if samples_for(GAMES) == GAMES else plan.spec["games"],
     )
-    columns: dict[str, Any] = {"run": run}
-    if run.state == Run.State.DONE:
-        columns |= _answer(run)
+    columns = {"run": run, **(_answer(run) if run.state == Run.State.DONE else {})}
     row, _new = Matchups.objects.update_or_create(league=league, question=plan.digest, defaults=columns)
     return row
 

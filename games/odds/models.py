@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.records.models import Game
 from games.simulations.models import Run
-from games.story.models import Game
 from games.table.models import Seat
 from league.frame.texts import Line
 from league.models import League, Season

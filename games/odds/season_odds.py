@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from engine.bulk.simulation import samples_for
 from games.models import Run, SeasonOdds
-from games.odds.season_specs import SeasonSpecs, results_digest, season_seed, season_specs, spec_digest
+from games.odds.season_specs import SeasonSpecs, results_digest, season_seed, spec_digest
 from games.simulations.services import start_run, stop_run
 from league.clinch.proofs import marks_of
 from league.clinch.verdicts import ClinchMark
@@ -37,6 +37,9 @@ from league.playoffs.selectors import bracket_of, seeds_of, withdrawn_from
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
+
+
+ROUND = "round_"  # the keys of rounds begin so
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +63,6 @@ class Certainties:
             return True
         return False if mark == ClinchMark.ELIMINATED else None
 
-    def bye(self, club: str) -> bool | None:
-        """The same for the bye. If only the first seed rests, it is an aim of its own."""
-        bye = self.aim(club, "bye")
-        return self.aim(club, "first_seed") if bye is None else bye
-
-    def is_no_wild_card(self, club: str) -> bool:
-        """Whether the club is certain to win its division or to miss the playoffs."""
-        return self.aim(club, "playoffs") is False or self.aim(club, "division") is True
-
     def round(self, club: str, number: int) -> bool | None:
         """The same for still being in the playoffs when round `number` (from 1) begins."""
         if self.reached.get(club, 0) >= number:
@@ -81,6 +75,21 @@ class Certainties:
         if self.champion:
             return club == self.champion
         return False if self.round(club, rounds) is False or club in self.out else None
+
+    def chances(self, club: str, rounds: int) -> dict[str, bool | None]:
+        """The same for every chance of a club (`games.odds.season_tables`) in playoffs of so many rounds."""
+        playoffs, division, bye = (self.aim(club, aim) for aim in ("playoffs", "division", "bye"))
+        return {
+            "playoffs": playoffs,
+            "division": division,
+            "wild_card": False if playoffs is False or division is True else None,
+            "bye": self.aim(club, "first_seed")
+            if bye is None
+            else bye,  # an aim of its own if it alone rests
+            **{f"{ROUND}{number}": self.round(club, number) for number in range(2, rounds)},
+            "bowl": self.round(club, rounds),
+            "title": self.title(club, rounds),
+        }
 
 
 def certainties_of(season: Season, through: int | None = None) -> Certainties:
@@ -141,21 +150,21 @@ log = structlog.get_logger(__name__)
 def start_season_odds(*, season: Season, seasons: int, actor: Person | None = None) -> SeasonOdds:
     """Simulates the rest of the season with all results so far. The same question is one run.
 
-    Raises Refused: not_allowed, bad_size, quota_exceeded, and those of `season_specs`.
+    Raises Refused: not_allowed, bad_size, quota_exceeded, and those of `SeasonSpecs`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     if not 1 <= seasons <= MOST_SEASONS:
         raise Refused("bad_size", _("Choose 1 to %(most)d seasons.") % {"most": MOST_SEASONS})
-    return _ask(season, season_specs(season), NOW, seasons, actor=actor)
+    return _ask(season, SeasonSpecs(season), NOW, seasons, actor=actor)
 
 
 @transaction.atomic
 def start_odds_of_weeks(*, season: Season, actor: Person | None = None) -> int:
     """Asks for the odds after every complete week that has none yet, one week after the other; for a season
     that nobody has watched. Returns the number of weeks. Raises Refused: not_allowed, odds_complete,
-    quota_exceeded, and those of `season_specs`."""
+    quota_exceeded, and those of `SeasonSpecs`."""
     permissions.require(actor, Permission.MANAGE, season.league)
-    missing = _missing_weeks(season, season_specs(season))
+    missing = _missing_weeks(season, SeasonSpecs(season))
     if not missing:
         raise Refused("odds_complete", _("The odds after every complete week are known: nothing is left."))
     if isinstance(actor, User):
@@ -196,16 +205,16 @@ def refresh_odds() -> None:
 def refresh_season(season: Season) -> bool:
     """Asks for the next odds that the season needs. Returns whether nothing is left to ask.
 
-    Raises Refused: those of `season_specs`."""
+    Raises Refused: those of `SeasonSpecs`."""
     rows = {row.through: row for row in _rows(season)}
-    specs = season_specs(season)
+    specs = SeasonSpecs(season)
     now, digest = rows.get(NOW), spec_digest(specs.spec())
     is_played = season.state != Season.State.FINISHED and bool(settings.ODDS_SEASONS)
     if is_played and (now is None or now.asked != digest):
         _stop(rows.values())
         _ask(season, specs, NOW, settings.ODDS_SEASONS)
         return False
-    if any(row.run and row.run.state in Run.OPEN for row in rows.values()):
+    if any(row.run and row.run.is_open for row in rows.values()):
         return False
     missing = _missing_weeks(season, specs)
     if not is_played:
@@ -276,7 +285,7 @@ def _ask(
 def _stop(rows: Any) -> None:
     """Stops simulations of results that have changed."""
     for row in rows:
-        if row.run and row.run.state in Run.OPEN:
+        if row.run and row.run.is_open:
             try:
                 stop_run(run=row.run)
             except Refused:

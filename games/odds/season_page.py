@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.cache import cache
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -20,13 +19,12 @@ from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages,
 from games.odds.win_probability import SURE
 from league.drawing.charts import Look
 from league.drawing.season_charts import WeekLine
+from league.frame.kept import kept
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
 from league.pages.plots import Figure, conference_panel, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
-
-DAY = 24 * 3600  # seconds
 
 
 def playoffs_by_week(
@@ -41,7 +39,12 @@ def playoffs_by_week(
     looks = {slug: look_of(teams[slug]) for slug in conferences}
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
     shown = range(min(weeks), max(regular, *weeks) + 1)
-    values = {slug: [_percent(weeks[week], slug) for week in sorted(weeks)] for slug in conferences}
+    values = {
+        slug: [
+            round(100 * tally.clubs[slug].playoffs / tally.seasons) for _week, tally in sorted(weeks.items())
+        ]
+        for slug in conferences
+    }
     panels = []
     for name in names:
         slugs = [slug for slug in order if conferences[slug] == name]
@@ -58,10 +61,6 @@ def playoffs_by_week(
         [_("Team"), *map(str, sorted(weeks))],
         [(slug, values[slug]) for slug in order],
     )
-
-
-def _percent(tally: Tally, slug: str) -> int:
-    return round(100 * tally.clubs[slug].playoffs / tally.seasons)
 
 
 def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look]) -> str:
@@ -115,11 +114,9 @@ def season_odds_page(season: Season, through: int | None = None, sort: str = USU
     certain = certainties_of(season, through)
     tally = tally_of(stored)
     before = _week_before(season, weeks, through)
-    rows: list[OddsRow] = []
-    if tally:
-        rows = odds_rows(tally, before, teams, conferences, certain, shown)
-        known = {"wins", "team", *(key for key, _short, _title in shown)}
-        rows = sort_rows(rows, sort if sort in known else USUAL)
+    rows = odds_rows(tally, before, teams, conferences, certain, shown) if tally else []
+    known = {"wins", "team", *(key for key, _short, _title in shown)}
+    rows = sort_rows(rows, sort if sort in known else USUAL)
     return SeasonOddsPage(season, through or 0, stored, tally, weeks, teams, conferences, shown, rows)
 
 
@@ -162,7 +159,10 @@ def page_context(page: SeasonOddsPage, sort: str) -> dict[str, Any]:
         "method": _method(page),
         "explanation": _explanation(page),
         "swings": swings,
-        "swings_title": _swings_title(swings),
+        "swings_title": _("%(week)s: %(game)s changes most")
+        % {"week": swings[0]["fixture"].week.title, "game": swings[0]["fixture"]}
+        if swings
+        else "",
         "figure": figure,
         "figure_rows": [(page.teams[slug], slug, cells) for slug, cells in figure.rows] if figure else [],
         "teams": page.teams.values(),
@@ -178,21 +178,15 @@ def week_figure(page: SeasonOddsPage) -> Figure | None:
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
     key = f"playoff-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    figure: Figure | None = cache.get(key)
-    if figure is None:
-        figure = playoffs_by_week(page.season, weeks, page.teams, page.conferences)
-        cache.set(key, figure, DAY)
-    return figure
+    return kept(key, lambda: playoffs_by_week(page.season, weeks, page.teams, page.conferences))
 
 
 def _consecutive(weeks: Mapping[int, Tally]) -> dict[int, Tally]:
     """The weeks up to the last one without a gap; odds after earlier weeks may be missing."""
-    consecutive: dict[int, Tally] = {}
-    for week in sorted(weeks, reverse=True):
-        if consecutive and week != min(consecutive) - 1:
-            break
-        consecutive[week] = weeks[week]
-    return dict(sorted(consecutive.items()))
+    first = max(weeks, default=0)
+    while first - 1 in weeks:
+        first -= 1
+    return {week: weeks[week] for week in sorted(weeks) if week >= first}
 
 
 def _week_before(season: Season, weeks: Mapping[int, Tally], through: int | None) -> Tally | None:
@@ -209,7 +203,7 @@ def _heads(page: SeasonOddsPage, sort: str) -> list[dict[str, Any]]:
     wins = ("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
     week = f"as_of={page.through}&" if page.through else ""
     known = [team, wins, *page.columns]
-    current = sort if sort in {key for key, _short, _title in known} else USUAL
+    current = sort if sort in {key for key, *_texts in known} else USUAL
     return [
         {"short": short, "title": title, "query": f"{week}sort={key}", "is_current": key == current}
         for key, short, title in known
@@ -222,9 +216,9 @@ def _favorite(page: SeasonOddsPage) -> str:
         return ""
     if "title" not in page.rows[0].chances:
         return _("Wins and divisions")
-    best = max(page.rows, key=lambda row: row.chances["title"].share)
-    values = {"team": best.team.nickname, "chance": best.chances["title"].text}
-    if best.chances["title"].proved:
+    team, title = max(((row.team, row.chances["title"]) for row in page.rows), key=lambda row: row[1].share)
+    values = {"team": team.nickname, "chance": title.text}
+    if title.proved:
         return _("The %(team)s have won the title") % values
     return _("The %(team)s win the title in %(chance)s of the seasons") % values
 
@@ -271,20 +265,13 @@ def _explanation(page: SeasonOddsPage) -> list[str]:
     return sentences
 
 
-def _swings_title(swings: Sequence[dict[str, Any]]) -> str:
-    if not swings:
-        return ""
-    fixture = swings[0]["fixture"]
-    return _("%(week)s: %(game)s changes most") % {"week": fixture.week.title, "game": fixture}
-
-
 def _seeds(page: SeasonOddsPage) -> list[tuple[str, range, list[OddsRow]]]:
     """Conference, its seeds, and its teams with the best mean seed first."""
     names = list(dict.fromkeys(page.conferences.values()))
     conferences = []
-    for name in names:
+    for name in names if page.rows else ():
         rows = [row for row in page.rows if row.conference == name]
         places = max((len(row.seeds) for row in rows), default=0)
-        order = sorted(rows, key=lambda row: sum(n * seed.count for n, seed in enumerate(row.seeds)))
-        conferences.append((name if len(names) > 1 else "", range(1, places + 1), order))
-    return conferences if page.rows else []
+        rows.sort(key=lambda row: sum(n * seed.count for n, seed in enumerate(row.seeds)))
+        conferences.append((name if len(names) > 1 else "", range(1, places + 1), rows))
+    return conferences

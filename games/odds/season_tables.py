@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import sqrt
+from operator import itemgetter
 from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.odds.season_odds import Certainties
+from games.odds.season_odds import ROUND, Certainties
 from games.odds.season_specs import playoff_rounds
 from games.odds.win_probability import SURE
 from league.frame.numbers import percent, signed
 from league.models import Fixture, Season, Team
-from league.odds.values import ClubTally, GameTally, ResultTally, Tally
+from league.odds.values import ClubTally, ResultTally, Tally
 from league.playoffs.selectors import format_of
 from league.standings.pages import ClinchLetter, clinch_letter
 
 ORDER = ("title", "playoffs", "division")
-ROUND = "round_"  # the keys of rounds begin so
 TENTH, NINE_TENTHS = 0.1, 0.9  # the range of wins holds the middle eight tenths of the seasons
 
 
@@ -74,9 +76,11 @@ class SampledChance:
         """The count and the error in words; empty for what is proved."""
         if self.proved is not None or not self.total:
             return ""
-        values = {"count": number_format(self.count, force_grouping=True)}
-        values["total"] = number_format(self.total, force_grouping=True)
-        values["error"] = number_format(100 * SURE * self.error, 1)
+        values = {
+            "count": number_format(self.count, force_grouping=True),
+            "total": number_format(self.total, force_grouping=True),
+            "error": number_format(100 * SURE * self.error, 1),
+        }
         return _("%(count)s of %(total)s seasons, ±%(error)s points") % values
 
 
@@ -153,11 +157,35 @@ def odds_rows(
 ) -> list[OddsRow]:
     """A line for each team. `before` are the odds a week ago, if they are known, and `conferences` are slug
     -> conference."""
-    return [
-        _row(slug, tally, before, teams[slug], conferences[slug], certain, shown)
-        for slug in tally.clubs
-        if slug in teams
-    ]
+    rows = []
+    for slug, club in tally.clubs.items():
+        if slug not in teams:
+            continue
+        last = len(club.rounds)
+        proved = certain.chances(slug, last)
+        counts = {f"{ROUND}{number}": club.rounds[number - 1] for number in range(2, last)}
+        # The playoffs may have got more rounds since these seasons were simulated.
+        chances = {
+            key: SampledChance(counts.get(key, getattr(club, key, 0)), tally.seasons, proved.get(key))
+            for key, _short, _title in shown
+        }
+        is_out = False if proved["playoffs"] is False else None
+        old, change = before.clubs.get(slug) if before else None, None
+        if old and before and "playoffs" in chances:
+            change = chances["playoffs"].share - old.playoffs / before.seasons
+        is_withdrawn = bool(getattr(teams[slug], "withdrawn_at", None))
+        rows.append(
+            OddsRow(
+                teams[slug],
+                conferences[slug],
+                clinch_letter(certain.marks.get(slug, {}), is_withdrawn=is_withdrawn),
+                wins_of(club, tally.seasons),
+                chances,
+                [SampledChance(count, tally.seasons, is_out) for count in club.seeds],
+                change,
+            )
+        )
+    return rows
 
 
 def sort_rows(rows: Sequence[OddsRow], key: str) -> list[OddsRow]:
@@ -178,57 +206,10 @@ def wins_of(club: ClubTally, seasons: int) -> dict[str, Any]:
     """The `mean` number of wins, and the ends `low` and `high` of the range that holds eight of ten seasons;
     `text` and `range` show them."""
     mean = sum(number * count for number, count in enumerate(club.wins)) / seasons
-    low, high = (_quantile(club.wins, share * seasons) for share in (TENTH, NINE_TENTHS))
+    reached = list(accumulate(club.wins))
+    low, high = (bisect_left(reached, share * seasons) for share in (TENTH, NINE_TENTHS))
     shown = f"{low}–{high}" if low < high else str(low)
     return {"mean": mean, "low": low, "high": high, "text": number_format(mean, 1), "range": shown}
-
-
-def _quantile(counts: Sequence[int], rank: float) -> int:
-    seen = 0
-    for number, count in enumerate(counts):
-        seen += count
-        if seen >= rank and count:
-            return number
-    return len(counts) - 1
-
-
-def _row(
-    slug: str,
-    tally: Tally,
-    before: Tally | None,
-    team: Team,
-    conference: str,
-    certain: Certainties,
-    shown: Sequence[OddsColumn],
-) -> OddsRow:
-    club = tally.clubs[slug]
-    last = len(club.rounds)
-    proved = {
-        "playoffs": certain.aim(slug, "playoffs"),
-        "division": certain.aim(slug, "division"),
-        "bye": certain.bye(slug),
-        "wild_card": False if certain.is_no_wild_card(slug) else None,
-        "bowl": certain.round(slug, last),
-        "title": certain.title(slug, last),
-        **{f"{ROUND}{number}": certain.round(slug, number) for number in range(2, last)},
-    }
-    counts = {"bowl": club.bowl, **{f"{ROUND}{number}": club.rounds[number - 1] for number in range(2, last)}}
-    # The playoffs may have got more rounds since these seasons were simulated.
-    chances = {
-        key: SampledChance(counts.get(key, getattr(club, key, 0)), tally.seasons, proved.get(key))
-        for key, _short, _title in shown
-    }
-    seeds = [
-        SampledChance(count, tally.seasons, False if proved["playoffs"] is False else None)
-        for count in club.seeds
-    ]
-    old = before.clubs.get(slug) if before else None
-    change = None
-    if old and before and "playoffs" in chances:
-        change = chances["playoffs"].share - old.playoffs / before.seasons
-    is_withdrawn = bool(getattr(team, "withdrawn_at", None))
-    letter = clinch_letter(certain.marks.get(slug, {}), is_withdrawn=is_withdrawn)
-    return OddsRow(team, conference, letter, wins_of(club, tally.seasons), chances, seeds, change)
 
 
 FEW = 30  # simulated games below which a side's odds say nothing
@@ -238,31 +219,27 @@ def leverages(tally: Tally, fixtures: Iterable[Fixture]) -> list[dict[str, Any]]
     """What open games change, the games that change most first: their `away` and `home` side with the odds of
     the playoffs if it wins, and if it loses; how often each side wins; and a `note` about the favorites.
     Games without enough simulated wins of each side are left out."""
-    rows = [
-        _leverage(tally.games[fixture.number], fixture)
-        for fixture in fixtures
-        if fixture.number in tally.games
-    ]
-    known = [row for row in rows if row]
-    return sorted(known, key=lambda row: -sum(abs(side["if_won"] - side["if_lost"]) for side in row["sides"]))
-
-
-def _leverage(game: GameTally, fixture: Fixture) -> dict[str, Any] | None:
-    if min(game.home.seasons, game.away.seasons) < FEW:
-        return None
-    seasons = game.home.seasons + game.away.seasons + game.draw.seasons
-    away, home = _side(fixture.away, game.away, game.home), _side(fixture.home, game.home, game.away)
-    home_wins, away_wins = game.home.seasons / seasons, game.away.seasons / seasons
-    team, share = max((fixture.home, home_wins), (fixture.away, away_wins), key=lambda pair: pair[1])
-    return {
-        "fixture": fixture,
-        "away": away,
-        "home": home,
-        "sides": (away, home),
-        "home_wins": home_wins,
-        "away_wins": away_wins,
-        "note": _("%(team)s win in %(share)s") % {"team": team.nickname, "share": percent(share)},
-    }
+    rows = []
+    for fixture in fixtures:
+        game = tally.games.get(fixture.number)
+        if game is None or min(game.home.seasons, game.away.seasons) < FEW:
+            continue
+        seasons = game.home.seasons + game.away.seasons + game.draw.seasons
+        away, home = _side(fixture.away, game.away, game.home), _side(fixture.home, game.home, game.away)
+        wins = {"home": game.home.seasons / seasons, "away": game.away.seasons / seasons}
+        team, share = max((fixture.home, wins["home"]), (fixture.away, wins["away"]), key=itemgetter(1))
+        rows.append(
+            {
+                "fixture": fixture,
+                "away": away,
+                "home": home,
+                "sides": (away, home),
+                "home_wins": wins["home"],
+                "away_wins": wins["away"],
+                "note": _("%(team)s win in %(share)s") % {"team": team.nickname, "share": percent(share)},
+            }
+        )
+    return sorted(rows, key=lambda row: -sum(abs(side["if_won"] - side["if_lost"]) for side in row["sides"]))
 
 
 def _side(team: Team, won: ResultTally, lost: ResultTally) -> dict[str, Any]:

@@ -38,16 +38,21 @@ from games.odds.decisions import (
     side_reviews,
     start_review,
 )
-from games.odds.live_odds import advice_consents, agree_to_advice, sides_to_agree, withdraw_advice
+from games.odds.live_odds import (
+    advice_consents,
+    agree_to_advice,
+    has_live_odds,
+    sides_to_agree,
+    withdraw_advice,
+)
 from games.odds.luck import dice_of_season, dice_rows, luck_of_season, luck_rows, luck_titles
 from games.odds.matchup_page import page_context as matchup_context
-from games.odds.matchups import LeagueMatchups, matchups_of, start_matchups
+from games.odds.matchups import matchups_of, start_matchups
 from games.odds.season_odds import MOST_SEASONS, USUAL, odds_of, start_odds_of_weeks, start_season_odds
 from games.odds.season_page import page_context as season_context
 from games.odds.season_page import season_odds_page
 from games.odds.what_if import what_if_page
 from games.records.participants import clubs_of_game
-from games.story.selectors import game_of
 from games.table.visitors import game_at, player_of
 from league.almanac.views import pages
 from league.frame.errors import Hidden, Refused
@@ -56,7 +61,7 @@ from league.frame.permissions import Permission, may
 from league.frame.quotas import count_what_if
 from league.frame.requests import run_action
 from league.leagues.selectors import fixture_for, league_for, season_for
-from league.models import Fixture, League, Season, Team
+from league.models import Season, Team
 from league.seasons.selectors import team_by_slug
 from league.tasks import proved_marks
 
@@ -83,7 +88,7 @@ def advice(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         act(game=game, player=player)
         return redirect("games:advice", public_id)
     consents, own = advice_consents(game), sides_to_agree(game, player)
-    is_open = game.state == Game.State.IN_PROGRESS and game.played_for is not None
+    is_open = has_live_odds(game)
     context = {
         "game": game,
         "rows": [(club, consents.get(side)) for side, club in zip(SIDES, clubs_of_game(game), strict=True)],
@@ -107,14 +112,14 @@ def calls(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpR
     sheet = call_sheet_of(season.league, team, other, spot)
     keys = [call.key for call in sheet.answers]
     answer = keys.index(key) if (key := request.GET.get("answer", "")) in keys else None
-    column = sorted_column(request.GET.get("sort", ""))
+    column, rules = sorted_column(request.GET.get("sort", "")), ruleset(season.league.ruleset)
     rows = call_rows(sheet, column, answer)
     context: dict[str, Any] = {
         "season": season,
         "team": team,
         "other": other,
         "others": sorted((each for each in teams.values() if each != team), key=lambda team: team.name),
-        "has_own_dice": ruleset(season.league.ruleset).team_dice,
+        "has_own_dice": rules.team_dice,
         "spot": sheet.spot,
         "spots": [(spot, spot_text(spot)) for spot in SPOTS],
         "answer": key if answer is not None else "",
@@ -123,14 +128,9 @@ def calls(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpR
         "finding": finding(rows, column),
         "headings": headings(column),
         "meetings": meetings(sheet),
-        "assumptions": _assumptions(season),
+        "assumptions": [_(sentence) for sentence in (rules.call_odds.assumes if rules.call_odds else ())],
     }
     return render(request, "odds/charts/calls.html", context)
-
-
-def _assumptions(season: Season) -> list[str]:
-    tables = ruleset(season.league.ruleset).call_odds
-    return [_(sentence) for sentence in tables.assumes] if tables else []
 
 
 @require_http_methods(["GET", "POST"])
@@ -153,32 +153,27 @@ def matchups(request: HttpRequest, slug: str) -> HttpResponse:
         done = _("The games are being simulated. Look again in a minute.")
         back = reverse("games:matchups", args=[slug])
         return run_action(request, lambda: start_matchups(league=league, actor=request.user), done, back)
-    context = {**pages(request, league, "matchups"), **_matchups(league, request.GET.dict())}
+    context = pages(request, league, "matchups")
+    try:
+        known = matchups_of(league)
+    except Refused as refused:
+        context["refusal"] = refused.sentence
+    else:
+        context |= matchup_context(known, list(league.teams.order_by("slug")), request.GET.dict())
+        if known.run and known.counts is None:
+            context |= {"run": known.run} if known.run.is_open else {"failed": known.run.error}
     context["manages"] = may(request.user, Permission.MANAGE, league) and not context.get("run")
     return render(request, "odds/matchups.html", context)
-
-
-def _matchups(league: League, params: dict[str, str]) -> dict[str, Any]:
-    try:
-        matchups = matchups_of(league)
-    except Refused as refused:
-        return {"refusal": refused.sentence}
-    teams = list(league.teams.order_by("slug"))
-    return {**matchup_context(matchups, teams, params), **_matchup_progress(matchups)}
-
-
-def _matchup_progress(matchups: LeagueMatchups) -> dict[str, Any]:
-    run = matchups.run
-    if run is None or matchups.counts is not None:
-        return {}
-    return {"run": run} if run.state in Run.OPEN else {"failed": run.error}
 
 
 @require_http_methods(["GET", "POST"])
 def decisions(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The review. A post starts it. While a game is played there is no such page: Refused game_not_over."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    played = reviewable_game(_game_of(fixture))
+    game = Game.objects.filter(fixture=fixture).first()
+    if game is None:
+        raise Hidden("no_such_game", "This game has not been played here.")
+    played = reviewable_game(game)
     if request.method == "POST":
         start_review(game=played, actor=request.user)
         return redirect(request.path)
@@ -189,19 +184,10 @@ def decisions(request: HttpRequest, slug: str, number: int, fixture_number: int)
         "season": fixture.season,
         "fixture": fixture,
         "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "progress": 100 * run.done // run.size if run else 0,
         "rows": costliest(reviewed, played.header, teams),
         "sides": side_reviews(reviewed, teams),
     }
     return render(request, "odds/charts/decisions.html", context)
-
-
-def _game_of(fixture: Fixture) -> Game:
-    game = game_of(fixture)
-    if game is None:
-        raise Hidden("no_such_game", "This game has not been played here.")
-    return game
 
 
 PATIENCE = timedelta(seconds=30)  # until a page says that no worker has begun
@@ -227,7 +213,9 @@ def odds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "now_url": reverse("games:odds", args=[slug, number]),
         "manages": manages,
         "form": SimulationForm() if manages else None,
-        "empty": _empty(season),
+        "empty": _("Nobody has asked for the odds of this season.")
+        if season.state == Season.State.FINISHED
+        else _("No odds yet: they are computed as soon as there is a schedule, and after every result."),
     }
     return render(request, "odds/season/season.html", context)
 
@@ -251,17 +239,11 @@ def _season_progress(now: SeasonOdds | None, *, is_old: bool) -> dict[str, Any]:
     run = now.run if now else None
     if run is None:
         return {}
-    if run.state not in Run.OPEN:
+    if not run.is_open:
         is_failed = run.state == Run.State.FAILED
         return {"failed": run.error if is_failed else "", "finished": is_old}
     waits_long = run.state == Run.State.QUEUED and timezone.now() - run.created_at > PATIENCE
     return {"run": run, "waits_long": waits_long}
-
-
-def _empty(season: Season) -> str:
-    if season.state == Season.State.FINISHED:
-        return _("Nobody has asked for the odds of this season.")
-    return _("No odds yet: they are computed as soon as there is a schedule, and after every result.")
 
 
 @require_safe
@@ -270,8 +252,7 @@ def luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     teams, analyzed, played = luck_of_season(season)
     context = {
-        **pages(request, season.league, "luck", number),
-        "season": season,
+        **_season_context(request, season),
         "analyzed": analyzed,
         "played": played,
         "titles": luck_titles(),
@@ -284,12 +265,12 @@ def luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def dice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Whether the physical dice of the season are fair."""
     season = season_for(request.user, slug, number)
-    context = {
-        **pages(request, season.league, "luck", number),
-        "season": season,
-        "rows": dice_rows(dice_of_season(season), _teams(season)),
-    }
-    return render(request, "odds/dice.html", context)
+    rows = dice_rows(dice_of_season(season), _teams(season))
+    return render(request, "odds/dice.html", {**_season_context(request, season), "rows": rows})
+
+
+def _season_context(request: HttpRequest, season: Season) -> dict[str, Any]:
+    return {**pages(request, season.league, "luck", season.number), "season": season}
 
 
 def _teams(season: Season) -> dict[str, Team]:

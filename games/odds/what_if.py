@@ -15,12 +15,11 @@ from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import urlencode
 
-from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from games.forks.changes import apply_changes
 from games.odds.season_odds import Certainties
-from games.odds.season_specs import season_seed, season_specs
+from games.odds.season_specs import SeasonSpecs, season_seed
 from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
 from games.simulations.season_odds import season_of
 from league.almanac.pasts import newest_ratings
@@ -28,6 +27,7 @@ from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks
 from league.frame.errors import Refused
+from league.frame.kept import kept
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
 from league.odds.players import FixedScore
@@ -64,10 +64,25 @@ def what_if(season: Season, results: Mapping[str, Any], seasons: int) -> WhatIf:
     """The season with these results, which are like those of a fork: number of the game -> `{"home",
     "away"}`, `{"outcome"}` or `{"open": True}`. At most MOST_SEASONS seasons; about fifteen queries.
 
-    Raises Refused: those of `season_specs`, unknown_game, bad_score, what_if_busy."""
-    spec = apply_changes(season_specs(season).spec(), {"results": dict(results)})
+    Raises Refused: those of `SeasonSpecs`, unknown_game, bad_score, what_if_busy."""
+    spec = apply_changes(SeasonSpecs(season).spec(), {"results": dict(results)})
+    values = season_of(spec)
+    # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
+    coin = replace(values.coin, seed=season.seed)
     with _slot():
-        return _answer(season, spec, seasons)
+        race = _race(season, values, spec["places"], coin)
+        standings = rank(values.clubs, race.played, values.steps, coin, values.seeding)
+        tally, proved = None, None
+        if seasons:
+            player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
+            most = min(seasons, MOST_SEASONS)
+            tally = simulate(values, player, seed=season_seed(season), first=0, seasons=most)
+        if spec["places"] and len(race.left) <= MOST_OPEN:
+            proved = {
+                club: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
+                for club, verdicts in marks(race, EFFORT).items()
+            }
+        return WhatIf(standings, proved, tally, len(race.left))
 
 
 @contextmanager
@@ -88,22 +103,6 @@ def _slot() -> Iterator[None]:
         _places.release()
 
 
-def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
-    values = season_of(spec)
-    # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
-    coin = replace(values.coin, seed=season.seed)
-    race = _race(season, values, spec["places"], coin)
-    standings = rank(values.clubs, race.played, values.steps, coin, values.seeding)
-    tally = None
-    if seasons:
-        player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
-        tally = simulate(
-            values, player, seed=season_seed(season), first=0, seasons=min(seasons, MOST_SEASONS)
-        )
-    proved = _marks(race) if spec["places"] and len(race.left) <= MOST_OPEN else None
-    return WhatIf(standings, proved, tally, len(race.left))
-
-
 def _race(season: Season, values: OddsSeason, places: int, coin: Coin) -> Race:
     conferences = len({club.conference for club in values.clubs})
     return Race(
@@ -117,13 +116,6 @@ def _race(season: Season, values: OddsSeason, places: int, coin: Coin) -> Race:
         seeding=values.seeding,
         ties=season.league.ties,
     )
-
-
-def _marks(race: Race) -> Marks:
-    return {
-        club: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
-        for club, verdicts in marks(race, EFFORT).items()
-    }
 
 
 def what_if_rows(
@@ -141,7 +133,11 @@ def what_if_rows(
 
 
 GAME = re.compile(r"g([1-9][0-9]{0,4})")  # the parameter of a game: g7=home
-SCORES = {"home": (20, 17), "away": (17, 20), "tie": (17, 17)}
+SCORES = {
+    "home": {"home": 20, "away": 17},
+    "away": {"home": 17, "away": 20},
+    "tie": {"home": 17, "away": 17},
+}
 SEASONS = 300
 MINUTES = 10 * 60  # seconds that an answer is kept
 
@@ -158,10 +154,11 @@ def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], N
 
     Raises Refused: those of `what_if`."""
     games = _open_games(season)
+    allowed = [value for value in SCORES if value != "tie" or season.league.ties]
     assumed = {
         number: value
         for key, value in asked.items()
-        if (match := GAME.fullmatch(key)) and (number := int(match[1])) in games and value in _allowed(season)
+        if (match := GAME.fullmatch(key)) and (number := int(match[1])) in games and value in allowed
     }
     weeks = list(dict.fromkeys(game.week for game in games.values()))
     chosen = parse_whole_number(asked.get("week", ""))
@@ -175,7 +172,13 @@ def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], N
         "week": week,
         "weeks": [(tab, "?" + urlencode([("week", tab.number), *parameters, *opened])) for tab in weeks],
         "games": [
-            (f"g{game.number}", game, assumed.get(game.number, ""), _results_of(game)) for game in here
+            (
+                f"g{game.number}",
+                game,
+                assumed.get(game.number, ""),
+                [("", _("Open")), *((value, _label(game, value)) for value in allowed)],
+            )
+            for game in here
         ],
         "kept": [(name, value) for name, value in parameters if name not in own] + opened,
         "start": f"?{urlencode(opened)}",
@@ -193,17 +196,8 @@ def _open_games(season: Season) -> dict[int, Fixture]:
     return {game.number: game for game in related.order_by("week__number", "number")}
 
 
-def _allowed(season: Season) -> list[str]:
-    return [value for value in SCORES if value != "tie" or season.league.ties]
-
-
-def _results_of(game: Fixture) -> list[tuple[str, str]]:
-    """The results that a game may have, with their labels."""
-    return [("", _("Open")), *((value, _label(game, value)) for value in _allowed(game.season))]
-
-
 def _label(game: Fixture, value: str) -> str:
-    high, low = max(SCORES[value]), min(SCORES[value])
+    low, high = sorted(SCORES[value].values())
     if value == "tie":
         return _("Tie, %(high)d–%(low)d") % {"high": high, "low": low}
     winner = game.home if value == "home" else game.away
@@ -230,13 +224,9 @@ def _simulated(season: Season, assumed: Mapping[int, str], count: Callable[[], N
     """The answer of `what_if`, kept for some minutes until the feed of the league moves on."""
     state = [season.pk, season.league.feed.last, sorted(assumed.items())]
     key = f"what-if:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    answer: WhatIf | None = cache.get(key)
-    if answer is None:
+
+    def answer() -> WhatIf:
         count()
-        changes: dict[str, Any] = {
-            str(game): dict(zip(("home", "away"), SCORES[value], strict=True))
-            for game, value in assumed.items()
-        }
-        answer = what_if(season, changes, SEASONS)
-        cache.set(key, answer, MINUTES)
-    return answer
+        return what_if(season, {str(game): SCORES[value] for game, value in assumed.items()}, SEASONS)
+
+    return kept(key, answer, MINUTES)

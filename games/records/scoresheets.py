@@ -17,7 +17,6 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.gridiron.events import Line
 from engine.play import scoresheet, setup
@@ -208,7 +207,7 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
     game began."""
     if game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
-    if game.version != ruleset(game.ruleset).version:
+    if game.has_retired_rules:
         raise Refused(
             "other_version",
             _("This game started under version %(version)d of the rules, which this server no longer has.")

@@ -40,7 +40,7 @@ from league.frame.quotas import check_quota
 from league.frame.secrets import digest_of
 from league.history.services import record_change
 from league.models import Change, Coach, Fixture, Result
-from league.results.effects import accepts_late_report
+from league.results.effects import late_reports_until
 from league.results.reports import report_result
 from league.results.selectors import (
     LinkHolder,
@@ -317,7 +317,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     rights = require_reporter(fixture, actor)
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
-    if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
+    if rights.can_report_again(result) or late_reports_until(fixture, result):
         report_result(fixture=fixture, score=counted.final_score, actor=actor)
     else:
         require_agreement(result, counted.final_score)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.bulk.simulation import play_many
+from engine.bulk.situations import situation_odds
+from engine.play.setup import starting_record
 from games.simulations.kinds import Kind
 
 
@@ -35,10 +36,11 @@ def _header(spec: dict[str, Any], pair: int) -> dict[str, Any]:
 
 
 def _counts(header: dict[str, Any], seed: int, pair: int, begin: int, games: int) -> list[int]:
-    played = play_many(header, games=games, master=seed, season=pair, first=begin, threads=1)
-    margins = [ours - theirs for ours, theirs in zip(played.home, played.away, strict=True)]
-    squares = sum(margin * margin for margin in margins)
-    return [games, *played.wins, sum(played.home), sum(played.away), squares]
+    odds = situation_odds(
+        header, starting_record(header), games=games, master=seed, season=pair, first=begin, full=True
+    )
+    wins, _ties, losses, *sums = odds
+    return [games, wins, losses, *sums]
 
 
 KIND = Kind("matchups", play_matchups, add_matchups, chunk=10_000, most=2_000_000)

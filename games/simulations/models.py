@@ -43,6 +43,15 @@ class Run(LeasedWork):
     def __str__(self) -> str:
         return f"{self.kind} {self.public_id}"
 
+    @property
+    def is_open(self) -> bool:
+        return self.state in self.OPEN
+
+    @property
+    def percent(self) -> int:
+        """How much of it is done."""
+        return 100 * self.done // self.size
+
 
 class Chunk(LeasedWork):
     """Samples `first` to `first + count - 1` of a run that are still to be played, or are being played.

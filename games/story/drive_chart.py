@@ -38,6 +38,11 @@ WIDE = ChartSize(1160, 226, 240, 26, 34, 17, 20, 18.0)
 NARROW = ChartSize(328, 0, 0, 22, 46, 33, 16, 12.0)
 
 
+def drive_charts(rows: Sequence[Any], clubs: Sequence[Any]) -> list[dict[str, Any]]:
+    """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
+    return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
+
+
 def drive_chart(rows: Sequence[Any], clubs: Sequence[Any], size: ChartSize) -> dict[str, Any]:
     """The chart of drives in order, each with its `drive` and its `code`; `clubs` are (home, away).
 

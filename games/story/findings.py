@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -13,13 +12,16 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.presentation.drives import RETURNS
+from engine.gridiron.field import GOAL
+from engine.presentation.drives import RETURNS, Drive
 from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
+from games.story.finished_game import RESULTS
 from league.drawing.marks import team_colors, visitors_line
-from league.models import Fixture, Team
+from league.frame.numbers import whole
+from league.models import Team
 
 
 def line_of(home: Team, away: Team) -> dict[str, str]:
@@ -29,26 +31,98 @@ def line_of(home: Team, away: Team) -> dict[str, str]:
     return {"home": "first", "away": visitors_line(visitors, hosts)}
 
 
+MIDFIELD = GOAL // 2
+LONG = 13  # letters: a longer nickname makes room for its abbreviation
+POINTS = frozenset({"touchdown", "field_goal"})
+CODES: dict[str, str | Promise] = {
+    "touchdown": pgettext_lazy("short for a play", "TD"),
+    "field_goal": pgettext_lazy("short for a play", "FG"),
+    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
+    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
+    "punt": pgettext_lazy("short for a play", "PUNT"),
+    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
+    "interception": pgettext_lazy("short for a play", "INT"),
+    "fumble": pgettext_lazy("short for a play", "FUM"),
+    "turnover": pgettext_lazy("short for a play", "TO"),
+    "downs": pgettext_lazy("short for a play", "DOWNS"),
+    "safety": pgettext_lazy("short for a play", "SAF"),
+    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
+    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
+    "two_point": pgettext_lazy("short for a play", "2PT"),
+    "end_of_half": pgettext_lazy("short for a play", "HALF"),
+    "end_of_game": pgettext_lazy("short for a play", "END"),
+}
+
+
+def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
+    """A spot as a fan says it, such as `BOS 35`; `spot` in yards from the goal line of `side`, `teams` the
+    abbreviations of (home, away)."""
+    if spot == MIDFIELD:
+        return str(MIDFIELD)
+    return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRow:
+    """A drive in words; `clubs` are (home, away)."""
+
+    number: int
+    drive: Drive
+    clubs: Sequence[GameClub]
+
+    @property
+    def team(self) -> GameClub:
+        return self.clubs[self.drive.side]
+
+    @property
+    def has_points(self) -> bool:
+        return self.drive.result in POINTS
+
+    @property
+    def start(self) -> str:
+        """The spot where it began, as short as it fits beside the chart: BOS 35."""
+        teams = [club.abbreviation for club in self.clubs]
+        return yard_line(self.drive.start, self.drive.side, teams)
+
+    @property
+    def way(self) -> str:
+        """Its plays and yards."""
+        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
+        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
+        return f"{plays}, {yards}"
+
+    @property
+    def result(self) -> str:
+        return _(RESULTS[self.drive.result]) if self.drive.result else ""
+
+    @property
+    def code(self) -> str:
+        """The result in few letters."""
+        return str(CODES.get(self.drive.result, ""))
+
+    @property
+    def name(self) -> str:
+        """The team, by a name that fits beside the chart."""
+        nickname: str = self.team.nickname
+        return nickname if len(nickname) <= LONG else self.team.abbreviation
+
+    @property
+    def text(self) -> str:
+        """The whole drive, for people who do not see the chart."""
+        parts = (self.start, self.way, self.result)
+        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
+
+
 BIG = 20  # yards of a big play
-SCORED: dict[Event, str | Promise] = {
-    Event.TOUCHDOWN: pgettext_lazy("short for a play", "TD"),
-    Event.FIELD_GOAL: pgettext_lazy("short for a play", "FG"),
-    Event.SAFETY: pgettext_lazy("short for a play", "SAF"),
-    Event.TWO_POINT: pgettext_lazy("short for a play", "2PT"),
-}
-LOST: dict[Event, str | Promise] = {
-    Event.INTERCEPTION: pgettext_lazy("short for a play", "INT"),
-    Event.FUMBLE: pgettext_lazy("short for a play", "FUM"),
-    Event.DOWNS: pgettext_lazy("short for a play", "DOWNS"),
-    Event.PUNT_BLOCKED: pgettext_lazy("short for a play", "BLK"),
-}
+SCORED = {Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT}
+LOST = {Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED}
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedPlay:
     """A play with the number of its row of play-by-play. `scored` and `lost` are short words for a score or a
     ball lost, empty if there was none; `scorer` and `loser` are the sides (0 home, 1 away). `lead` is the
-    visitors' lead after it, `gain` the yards of its longest part."""
+    visitors' lead after it, `gain` the most yards of one run, pass or return, 0 if a penalty replaced it."""
 
     number: int
     row: PlayRow
@@ -68,12 +142,12 @@ class NumberedPlay:
         return bool(self.scored or self.lost or self.is_big)
 
 
-def plays_of(rows: Iterable[dict[str, Any]], lines: Sequence[Line]) -> list[NumberedPlay]:
-    """Every snap, kick and penalty in order; time-outs and the ends of periods are left out."""
+def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPlay]:
+    """Every snap, kick and penalty of all rows in order; time-outs and the ends of periods are left out."""
     return [
-        _play(row["number"], row["row"], lines[row["row"].line : row["row"].end])
-        for row in rows
-        if row["row"].kind not in NO_PLAYS
+        _play(number, row, lines[row.line : row.end])
+        for number, row in enumerate(rows, start=1)
+        if row.kind not in NO_PLAYS
     ]
 
 
@@ -81,24 +155,22 @@ def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
     scores = [line for line in lines if line.event in SCORED]
     losses = [line for line in lines if line.event in LOST] if row.is_turnover else []
     won = [line.side for line in lines if line.event == Event.POSSESSION]
+    moved = SCRIMMAGE_PLAYS | RETURNS
+    is_voided = any(line.event == Event.PENALTY for line in lines)
     return NumberedPlay(
         number=number,
         row=row,
         lead=row.away - row.home,
-        scored=str(SCORED[Event(scores[-1].event)]) if scores else "",
+        scored=_code(scores[-1]) if scores else "",
         scorer=scores[-1].side if scores else row.side,
-        lost=str(LOST[Event(losses[-1].event)]) if losses else "",
+        lost=_code(losses[-1]) if losses else "",
         loser=1 - won[-1] if won else row.side,
-        gain=_gain(lines),
+        gain=max((line.amount for line in lines if line.event in moved and not is_voided), default=0),
     )
 
 
-def _gain(lines: Sequence[Line]) -> int:
-    """The most yards of one run, pass or return; 0 if a penalty replaced the play."""
-    if any(line.event == Event.PENALTY for line in lines):
-        return 0
-    moved = SCRIMMAGE_PLAYS | RETURNS
-    return max((line.amount for line in lines if line.event in moved), default=0)
+def _code(line: Line) -> str:
+    return str(CODES[Event(line.event).name.lower()])
 
 
 AWAY = 1
@@ -116,7 +188,8 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
     leads = [play.lead if winner == AWAY else -play.lead for play in plays]  # of the winner
     margin = abs(score[0] - score[1])
     team: dict[str, object] = {"team": clubs[winner].nickname, "n": margin}
-    behind, turn = -min(leads, default=0), _last_turn(leads)
+    behind = -min(leads, default=0)
+    turn = next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)  # ahead for good after it
     if score[1 - winner] == 0:
         return _("%(team)s win and allow no points") % team
     if overtime:
@@ -129,7 +202,12 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
         return _("%(team)s win by %(n)d points") % team
     if behind <= 0:
         return _("%(team)s win and are never behind") % team
-    return _turned(leads, team)
+    changes = lead_changes(leads)
+    return ngettext(
+        "%(team)s turn the game around and win",
+        "%(team)s win a game with %(n)d changes of the lead",
+        changes,
+    ) % (team | {"n": changes})
 
 
 def yards_and_turnovers(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
@@ -157,10 +235,12 @@ def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
     return _("%(team)s led after %(n)d of %(all)d plays") % counted
 
 
-def drives_finding(drives: Sequence[tuple[int, bool]], clubs: Clubs) -> str:
-    """How often each team scored; each drive is its side and whether it brought points."""
+def drives_finding(drives: Sequence[DriveRow], clubs: Clubs) -> str:
+    """How often each team scored."""
     counted = {
-        f"{name}_{what}": sum(side == number and (scored or what == "all") for side, scored in drives)
+        f"{name}_{what}": sum(
+            row.drive.side == number and (row.has_points or what == "all") for row in drives
+        )
         for number, name in enumerate(("home", "away"))
         for what in ("scored", "all")
     }
@@ -195,36 +275,19 @@ def _both(clubs: Clubs) -> dict[str, object]:
     return {"home": clubs[0].nickname, "away": clubs[1].nickname}
 
 
-def _last_turn(leads: Sequence[int]) -> int:
-    """The index of the play after which the winner was ahead for good."""
-    return next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)
-
-
-def _turned(leads: Sequence[int], team: dict[str, object]) -> str:
-    changes = lead_changes(leads)
-    return ngettext(
-        "%(team)s turn the game around and win",
-        "%(team)s win a game with %(n)d changes of the lead",
-        changes,
-    ) % (team | {"n": changes})
-
-
 def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
     """The headline of the page of each game that has a play-by-play, by the fixture's primary key; one query,
     and some 5 ms for each game."""
-    games = Game.objects.filter(fixture__in=fixtures, state=Game.State.FINISHED, play_by_play__isnull=False)
+    games = Game.objects.with_plays().filter(fixture__in=fixtures)
     related = ("play_by_play", "fixture__home", "fixture__away")
-    rows = games.select_related(*related).defer("sheet")
-    return {game.fixture.pk: _headline(game, game.fixture) for game in rows if game.fixture}
-
-
-def _headline(game: Game, fixture: Fixture) -> str:
-    clubs = (fixture.home, fixture.away)
-    lines = [Line(*line) for line in game.play_by_play.lines]
-    names = (clubs[0].nickname, clubs[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
-    plays = plays_of([{"number": number, "row": row} for number, row in enumerate(rows, start=1)], lines)
-    return game_headline(game, clubs, plays)
+    headlines = {}
+    for game in games.select_related(*related).defer("sheet"):
+        assert game.fixture
+        clubs = (game.fixture.home, game.fixture.away)
+        lines = [Line(*line) for line in game.play_by_play.lines]
+        rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
+        headlines[game.fixture.pk] = game_headline(game, clubs, plays_of(rows, lines))
+    return headlines
 
 
 def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:

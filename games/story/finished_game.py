@@ -17,7 +17,6 @@ from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
 from games.records.participants import GameClub
 from games.table.plays import page_play
-from league.drawing.dice import DieView
 
 BOX = (
     (gettext_noop("First downs"), "{first_downs}"),
@@ -95,12 +94,28 @@ def game_tables(
     plays = play_rows(game, lines, teams, entries, toss_texts)
     firsts = {row["drive"]: row["number"] for period in plays[::-1] for row in period.rows[::-1]}
     names = (teams[0].nickname, teams[1].nickname)
+    rolled = (
+        replace(die, face="")
+        for period in plays
+        for row in period.rows
+        for throw in row["throws"]
+        for die in throw["dice"]
+    )
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
         "periods": periods_of(game, box),
         "box": [box_row(title, form, box) for title, form in BOX],
-        "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
+        "scores": [
+            {
+                "team": teams[score.side],
+                "text": score_text(score),
+                "when": time_of(game, score.half, score.clock),
+                "home": score.home,
+                "away": score.away,
+            }
+            for score in scoring_plays(lines)
+        ],
         "drives": [
             {
                 "play": firsts.get(number, 0),  # the number of its first row of play-by-play
@@ -113,7 +128,7 @@ def game_tables(
             for number, drive in enumerate(drives(lines), start=1)
         ],
         "plays": plays,
-        "legend": legend(plays),
+        "legend": list(dict.fromkeys(rolled)),  # every die, in the order of its first roll
     }
 
 
@@ -149,10 +164,9 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
     return row
 
 
-def score_row(score: ScoringPlay, teams: tuple[GameClub, GameClub], game: Game) -> dict[str, Any]:
-    text = score_text(score)
-    when = f"{title_of(game, score.half)}, {clock_text(game.ruleset, score.clock, translation)}"
-    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+def time_of(game: Game, period: int, clock: int) -> str:
+    """The period and its clock, in words."""
+    return f"{title_of(game, period)}, {clock_text(game.ruleset, clock, translation)}"
 
 
 def score_text(score: ScoringPlay) -> str:
@@ -184,11 +198,3 @@ def play_rows(
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods
-
-
-def legend(plays: list[Period]) -> list[DieView]:
-    """Every die rolled in the game, in the order of its first roll."""
-    rolled = (
-        die for period in plays for row in period.rows for throw in row["throws"] for die in throw["dice"]
-    )
-    return list(dict.fromkeys(replace(die, face="") for die in rolled))

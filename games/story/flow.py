@@ -19,40 +19,27 @@ class TextLabel(NamedTuple):
     anchor: str = "start"
 
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom
-
-
 class Places:
     """The free places of a picture of this size, for text of 12 units."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
-        self.taken: list[Box] = []
+        self.taken: list[tuple[float, float, float, float]] = []  # left, top, right, bottom
 
     def first_free(self, labels: Iterable[TextLabel]) -> TextLabel | None:
         """The first label with a free place, which it takes; None if there is no such label."""
         for label in labels:
-            box = self._box(label)
-            if self._is_inside(box) and not any(_meet(box, other) for other in self.taken):
-                self.taken.append(box)
+            wide = len(label.text) * FONT * LETTER
+            left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor] - GAP / 2
+            top, right, bottom = label.y - FONT * LINE + GAP / 2, left + wide + GAP, label.y + GAP
+            is_inside = left >= 0 and top >= 0 and right <= self.width and bottom <= self.height
+            if is_inside and not any(
+                left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+                for other in self.taken
+            ):
+                self.taken.append((left, top, right, bottom))
                 return label
         return None
-
-    @staticmethod
-    def _box(label: TextLabel) -> Box:
-        wide = len(label.text) * FONT * LETTER
-        left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
-        top = label.y - FONT * LINE + GAP / 2
-        return left - GAP / 2, top, left + wide + GAP / 2, label.y + GAP
-
-    def _is_inside(self, box: Box) -> bool:
-        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.width and box[3] <= self.height
-
-
-def _meet(box: Box, other: Box) -> bool:
-    """Whether the two have a point in common."""
-    across = box[0] < other[2] and other[0] < box[2]
-    return across and box[1] < other[3] and other[1] < box[3]
 
 
 class CurveSize(NamedTuple):
@@ -106,6 +93,13 @@ class _Curve:
         room = self.size.height - self.size.top - self.size.bottom
         return round(self.size.top + room * (self.high - value) / (self.high - self.low), 1)
 
+    def dot(
+        self, at: tuple[float, float], side: int | None, text: str, ways: Iterable[tuple[float, float, str]]
+    ) -> tuple[float, float, int | None, TextLabel | None]:
+        """A dot with its label, the first of these `ways` beside it that has room."""
+        labels = (TextLabel(at[0] + dx, at[1] + dy, text, anchor) for dx, dy, anchor in ways)
+        return *at, side, self.places.first_free(labels)
+
 
 STEP = 7  # points between two lines of the grid
 LEAST = 17  # points from the top to the bottom
@@ -125,46 +119,43 @@ def flow_picture(
     high, low = max(0, *leads) + BESIDE, min(0, *leads) - BESIDE
     spare = max(0, LEAST - high + low) / 2
     curve = _Curve(size, len(leads), low - spare, high + spare, periods)
+    x, y = curve.x, curve.y
     for (before, lead), (play, after) in pairwise(enumerate([0, *leads])):  # labels do not stand on the line
-        x, top, bottom = curve.x(before), *sorted((curve.y(lead), curve.y(after)))
-        curve.places.taken.append((x - 2, top - 2, curve.x(play), bottom + 2))
-    end = TextLabel(size.edge + 8, curve.y(leads[-1]) + 4, final)
+        top, bottom = sorted((y(lead), y(after)))
+        curve.places.taken.append((x(before) - 2, top - 2, x(play), bottom + 2))
+    end = TextLabel(size.edge + 8, y(leads[-1]) + 4, final)
     curve.places.first_free([end])
-    shown = [lead for lead in range(-98, 99, STEP) if curve.low + 2 < lead < curve.high - 2]
+
+    def steps(leads: Sequence[int]) -> str:
+        """Up or down at the beginning of each play that changes the lead, then on to its end."""
+        changed = [play for play, (before, lead) in enumerate(pairwise([0, *leads])) if before != lead]
+        way = "".join(f"H{x(play):g}V{y(leads[play]):g}" for play in changed)
+        return f"M{x(0):g} {y(0):g}{way}H{x(len(leads)):g}"
+
+    parts = [[pick(lead, 0) for lead in leads] for pick in (min, max)]
     return curve.picture | {
-        "grid": [(curve.y(lead), abs(lead), not lead) for lead in shown],
-        "line": f"M{curve.x(0):g} {curve.y(0):g}{_steps(curve, leads)}",
-        "areas": [_step_area(curve, [pick(lead, 0) for lead in leads]) for pick in (min, max)],
-        "dots": [_score_dot(curve, curve.y(leads[score[0]]), score) for score in scores],
+        "grid": [
+            (y(lead), abs(lead), not lead)
+            for lead in range(-98, 99, STEP)
+            if curve.low + 2 < lead < curve.high - 2
+        ],
+        "line": steps(leads),
+        "areas": [f"{steps(part)}V{y(0):g}Z" if any(part) else "" for part in parts],
+        "dots": [_score(curve, x(play), y(leads[play]), side, text) for play, side, text in scores],
         "losses": [_triangle(curve, *loss) for loss in losses],
         "ends": [end],
     }
 
 
-def _steps(curve: _Curve, leads: Sequence[int]) -> str:
-    """Up or down at the beginning of each play that changes the lead, then on to its end."""
-    changed = [play for play, (before, lead) in enumerate(pairwise([0, *leads])) if before != lead]
-    steps = [f"H{curve.x(play):g}V{curve.y(leads[play]):g}" for play in changed]
-    return "".join([*steps, f"H{curve.x(len(leads)):g}"])
-
-
-def _step_area(curve: _Curve, leads: Sequence[int]) -> str:
-    if not any(leads):
-        return ""
-    return f"M{curve.x(0):g} {curve.y(0):g}{_steps(curve, leads)}V{curve.y(0):g}Z"
-
-
-def _score_dot(
-    curve: _Curve, y: float, score: tuple[int, int, str]
-) -> tuple[float, float, int, TextLabel | None]:
+def _score(
+    curve: _Curve, x: float, y: float, side: int, text: str
+) -> tuple[float, float, int | None, TextLabel | None]:
     """The label stands on the free side of the step: above it after a score of the visitors."""
-    play, side, text = score
-    x, near = curve.x(play), curve.size.dot + 3
-    above, below = y - near, y + near + 9
-    order = ((-1, above), (1, above), (-1, below)) if side else ((-1, below), (1, below), (-1, above))
+    near = curve.size.dot + 3
+    above, below = -near, near + 9
+    free, other = (above, below) if side else (below, above)
     curve.places.taken.append((x - 4, y - 4, x + 4, y + 4))
-    labels = (TextLabel(x + way * near, at, text, "start" if way > 0 else "end") for way, at in order)
-    return x, y, side, curve.places.first_free(labels)
+    return curve.dot((x, y), side, text, ((-near, free, "end"), (near, free, "start"), (-near, other, "end")))
 
 
 def _triangle(curve: _Curve, play: int, side: int, text: str) -> tuple[str, TextLabel | None]:
@@ -180,6 +171,7 @@ def _triangle(curve: _Curve, play: int, side: int, text: str) -> tuple[str, Text
 
 
 GRID = (100, 75, 50, 75, 100)  # percent at the lines from the top to the bottom
+BESIDE_MARK = ((10, 4, "start"), (-10, 4, "end"), (0, -14, "middle"), (0, 24, "middle"))
 
 
 def win_picture(
@@ -204,15 +196,11 @@ def win_picture(
         "grid": [(y(1 - step / 4), percent, step == 2) for step, percent in enumerate(GRID)],
         "line": f"M{line(shares)}",
         "areas": [f"{start}L{line(pick(share, 0.5) for share in shares)}L{end}Z" for pick in (min, max)],
-        "dots": [_mark_dot(curve, x(play + 1), y(shares[play + 1]), text) for play, text in marks],
+        "dots": [
+            curve.dot((x(play + 1), y(shares[play + 1])), None, text, BESIDE_MARK) for play, text in marks
+        ],
         "ends": [
             TextLabel(size.edge + 8, size.top + 12, teams[0]),
             TextLabel(size.edge + 8, size.height - size.bottom, teams[1]),
         ],
     }
-
-
-def _mark_dot(curve: _Curve, x: float, y: float, text: str) -> tuple[float, float, None, TextLabel | None]:
-    ways = [(10, 4, "start"), (-10, 4, "end"), (0, -14, "middle"), (0, 24, "middle")]
-    labels = (TextLabel(x + dx, y + dy, text, anchor) for dx, dy, anchor in ways)
-    return x, y, None, curve.places.first_free(labels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +22,11 @@ from engine.presentation.scoreboard import board_text, scoreboard
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
-from games.records.participants import clubs_of_game
-from games.story.findings import line_of
+from games.records.participants import GameClub, clubs_of_game
+from games.story.drive_chart import drive_charts
+from games.story.findings import POINTS, DriveRow, line_of
 from games.story.finished_game import title_of
-from games.story.pages import POINTS, DriveRow, charts
-from games.table.field import FieldDrawing, TrailArc, field_drawing
+from games.table.field import field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import clock_of, newest_finished_game, newest_live_game
 from league.frame.errors import Refused
@@ -40,25 +40,18 @@ def week_of_games(fixtures: Mapping[int, Fixture], games: Mapping[int, Game]) ->
     """What the logs of a week's games add to its page: `watchable` are the primary keys of the fixtures that
     can be watched again, `drive` the longest touchdown drive, None before the first one. Both arguments map a
     fixture's primary key, `games` to finished games with play-by-play."""
-    candidates = [
-        (drive, number, fixtures[key])
-        for key, game in games.items()
-        if key in fixtures
-        for number, drive in _drives(game)
-    ]
+    candidates = []
+    for key, game in games.items():
+        lines = [Line(*line) for line in game.play_by_play.lines] if key in fixtures else []
+        for number, drive in enumerate(drives(lines), start=1):  # the numbers on the game's page
+            if drive.plays and drive.result == "touchdown":
+                candidates.append((drive, number, fixtures[key]))
     best = max(
         candidates,
         key=lambda candidate: (candidate[0].yards, candidate[0].plays, -candidate[2].number),
         default=None,
     )
     return {"watchable": frozenset(games), "drive": _drive_of_week(*best, games) if best else None}
-
-
-def _drives(game: Game) -> Iterator[tuple[int, Drive]]:
-    """The touchdown drives, with their numbers on the game's page."""
-    lines = [Line(*line) for line in game.play_by_play.lines]
-    numbered = enumerate(drives(lines), start=1)
-    return ((number, drive) for number, drive in numbered if drive.plays and drive.result == "touchdown")
 
 
 def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[int, Game]) -> dict[str, Any]:
@@ -71,7 +64,7 @@ def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[i
         "clubs": clubs,
         "opponent": clubs[1 - drive.side],
         "period": title_of(games[fixture.pk], drive.half),
-        "charts": charts([row], clubs),
+        "charts": drive_charts([row], clubs),
         "lines": line_of(*clubs),
     }
 
@@ -95,26 +88,23 @@ def front_game(viewer: Person) -> dict[str, Any]:
         except Refused:  # begun under older rules
             pass
     finished = newest_finished_game(viewer)
-    return (_kept(finished) if finished else None) or _lesson()
-
-
-def _kept(game: Game) -> dict[str, Any] | None:
-    """Of a finished game, kept for some minutes: it takes about 50 ms."""
-    key = f"front-game:{game.pk}:{translation.get_language()}"
-    return cache.get_or_set(key, lambda: _finished(game), KEPT)
+    if finished is None:
+        return _lesson()
+    key = f"front-game:{finished.pk}:{translation.get_language()}"
+    return cache.get_or_set(key, lambda: _finished(finished), KEPT) or _lesson()  # which takes about 50 ms
 
 
 def _live(game: Game) -> dict[str, Any]:
     clubs = clubs_of_game(game)
-    stop = next_stop(scoresheets.resume_game(game)).game
+    stop = next_stop(scoresheets.resume_game(game))
     rows = newest_entries(game)
     lines = [
         line for _number, line in numbered_lines((row.number, row.kind, row.of, row.told) for row in rows)
     ]
-    field = field_drawing(field_picture(stop, lines), clubs)
     return _shown(
-        game,
-        field,
+        clubs,
+        _points(game),
+        field_picture(stop, lines),
         kicker=_("Live now"),
         note=clock_of(game),
         url=game.get_absolute_url(),
@@ -139,21 +129,16 @@ def _finished(game: Game) -> dict[str, Any] | None:
     end = GOAL if drive.result == "touchdown" else drive.end
     steps = _steps(own, drive.start, end)
     picture = FieldPicture(
-        drive.side,
-        min(end + 4, GOAL + 4) if end == GOAL else end,
-        end,
-        False,
-        steps,
-        1 if drive.side == 0 else -1,
+        drive.side, GOAL + 4 if end == GOAL else end, end, False, steps, 1 - 2 * drive.side
     )
     clubs = clubs_of_game(game)
-    field = field_drawing(picture, clubs)
     fixture = game.fixture
     place = [fixture.season.league.slug, fixture.season.number, fixture.number] if fixture else []
     sentence = _("%(team)s: %(plays)d plays, %(yards)d yards")
     return _shown(
-        game,
-        field,
+        clubs,
+        _points(game),
+        picture,
         kicker=_("The last scoring drive"),
         note=f"{fixture.season.league.name} · {fixture.week.title}" if fixture else "",
         situation=sentence % {"team": clubs[drive.side].nickname, "plays": drive.plays, "yards": drive.yards},
@@ -168,29 +153,33 @@ def _lesson() -> dict[str, Any]:
     home, away = lesson_clubs()
     spots = [play.before.spot for play in drive.plays]
     steps = tuple(TrailStep(start, end, "play") for start, end in pairwise([*spots, GOAL]) if start != end)
-    field = field_drawing(FieldPicture(READER, steps[-1].end, None, False, steps, 1), (home, away))
-    motion, seconds = _motion(field.trail)
-    return {
-        "kicker": _("The first drive"),
-        "away": away,
-        "home": home,
-        "points": ("0", "0"),
-        "note": _("You call the plays, the dice decide."),
-        "field": field,
-        "motion": motion,
-        "seconds": seconds,
-        "last_play": arithmetic_sentence(drive.header, drive.plays[-1].sums, translation) or "",
-        "url": reverse("games:lesson", args=[LESSON, 1]),
-        "label": _("Play this drive"),
-    }
+    return _shown(
+        (home, away),
+        ("0", "0"),
+        FieldPicture(READER, steps[-1].end, None, False, steps, 1),
+        kicker=_("The first drive"),
+        note=_("You call the plays, the dice decide."),
+        last_play=arithmetic_sentence(drive.header, drive.plays[-1].sums, translation) or "",
+        url=reverse("games:lesson", args=[LESSON, 1]),
+        label=_("Play this drive"),
+    )
 
 
-def _shown(game: Game, field: FieldDrawing, **texts: str) -> dict[str, Any]:
-    home, away = clubs_of_game(game)
-    motion, seconds = _motion(field.trail)
-    points = (str(game.away_score), str(game.home_score))
-    picture = {"field": field, "motion": motion, "seconds": seconds}
-    return {"away": away, "home": home, "points": points, **picture, **texts}
+def _points(game: Game) -> tuple[str, str]:
+    return str(game.away_score), str(game.home_score)
+
+
+def _shown(
+    clubs: tuple[GameClub, GameClub], points: tuple[str, str], picture: FieldPicture, **texts: str
+) -> dict[str, Any]:
+    """All ways of the ball are one path."""
+    home, away = clubs
+    field = field_drawing(picture, clubs)
+    first, *others = [arc.path for arc in field.trail] or [""]
+    motion = first + "".join(part[part.index("Q" if "Q" in part else "H") :] for part in others)
+    seconds = min(MOST, round(SECONDS * len(field.trail), 1))
+    shown = {"away": away, "home": home, "points": points, "field": field, "motion": motion}
+    return {**shown, "seconds": seconds, **texts}
 
 
 def _steps(lines: Sequence[Line], start: int, end: int) -> tuple[TrailStep, ...]:
@@ -208,15 +197,6 @@ def _steps(lines: Sequence[Line], start: int, end: int) -> tuple[TrailStep, ...]
     if at != end:
         steps.append(TrailStep(at, end, "play"))
     return tuple(steps)
-
-
-def _motion(trail: Sequence[TrailArc]) -> tuple[str, float]:
-    """All ways of the ball as one path, and the seconds that it takes."""
-    if not trail:
-        return "", 0
-    first, *others = (arc.path for arc in trail)
-    path = first + "".join(part[part.index("Q" if "Q" in part else "H") :] for part in others)
-    return path, min(MOST, round(SECONDS * len(trail), 1))
 
 
 def _last_text(game: Game, lines: Sequence[Line], of: int = 0) -> str:

@@ -1,11 +1,13 @@
-"""Statistical leaders: sums of stored box scores, computed by the database. Points come from the results."""
+"""Statistical leaders and totals: sums of stored box scores, computed by the database. Points come from the
+results."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import Any, NamedTuple, cast
 
 from django.db.models import Count, F, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
@@ -18,21 +20,40 @@ from django.views.decorators.http import require_safe
 
 from engine.presentation.box_score import BY_KEY, POINTS, Statistic
 from games.models import BoxScore, BoxScoreReport
-from league.almanac.figures import totals_by_season
+from league.almanac.figures import COUNTED, SeasonTotals, totals_by_season
 from league.almanac.pasts import all_time_totals
 from league.almanac.views import pages
 from league.frame.kept import kept_page
 from league.leagues.selectors import league_for, season_for
-from league.models import Fixture, League, Result, Week
+from league.models import Fixture, League
 
 FIRST = 5
-# Box scores, each with the path to its fixture.
-Sources = Sequence[tuple[QuerySet[BoxScore] | QuerySet[BoxScoreReport], str]]
 SIDES = (("home", "away"), ("away", "home"))
+SCORED = (POINTS, replace(POINTS, against=True))
+STATISTICS = (
+    *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yards", "touchdowns", "field_goals")),
+    *(BY_KEY[key] for key in ("first_downs", "takeaways")),
+    replace(BY_KEY["sacked"], title=gettext_noop("Sacks"), against=True),
+    *(BY_KEY[key] for key in ("kick_return_yards", "punt_return_yards")),
+    *(BY_KEY[key] for key in ("longest_rush", "longest_pass", "longest_field_goal")),
+)
+COUNTED_ONLY = (
+    *("yards", "rush_yards", "pass_yards", "first_downs", "turnovers", "takeaways", "plays", "rushes"),
+    *("third_downs", "third_downs_made", "fourth_downs", "punts", "penalty_yards", "two_point_tries"),
+)
+OPPONENTS = ("yards", "rush_yards", "pass_yards", "first_downs", "sacked")
+TOTALS = {
+    statistic.name: statistic
+    for statistic in (
+        *STATISTICS,
+        *(BY_KEY[key] for key in COUNTED_ONLY),
+        *(replace(BY_KEY[key], against=True) for key in OPPONENTS),
+    )
+}
+Line = tuple[str, str, Sequence[int]]  # a statistic, a team's slug, and (total, games, best game)
 
 
-@dataclass(frozen=True, slots=True)
-class Leader:
+class Leader(NamedTuple):
     """One team's line in a statistic. `team` is its slug, `best` its best game."""
 
     team: str
@@ -45,126 +66,91 @@ class Leader:
         return self.total / self.games
 
 
-STATISTICS = (
-    *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yards", "touchdowns", "field_goals")),
-    *(BY_KEY[key] for key in ("first_downs", "takeaways")),
-    replace(BY_KEY["sacked"], title=gettext_noop("Sacks"), against=True),
-    *(BY_KEY[key] for key in ("kick_return_yards", "punt_return_yards")),
-    *(BY_KEY[key] for key in ("longest_rush", "longest_pass", "longest_field_goal")),
-)
-
-
 def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
     """The first five teams of each statistic in the regular season, of one season or of all; one query for
-    a finished season, three for all, nine more if one is not over. Statistics without any leader are left
+    a finished season, three for all, eight more if one is not over. Statistics without any leader are left
     out.
 
-    Of games known only by their score, only the points count."""
-    lines: dict[str, list[Leader]] = defaultdict(list)
+    Of games known only by their score, only the points count. Ties are in order of games and slug."""
     seasons = all_time_totals(league) if season is None else totals_by_season(league, [season])
-    for totals in seasons:
-        for name, teams in totals.items():
-            lines[name] += [Leader(team, *figures) for team, figures in teams.items()]
-    shown = (
-        (statistic, _first(statistic, _joined(lines[statistic.name])))
-        for statistic in (POINTS, *STATISTICS)
-        if statistic.name in lines
+    totals = _joined(
+        (name, team, line)
+        for known in seasons
+        for name, lines in known.items()
+        for team, line in lines.items()
     )
-    return {statistic: first for statistic, first in shown if first}
+    leaders = {}
+    for statistic in (POINTS, *STATISTICS):
+        value = attrgetter("best" if statistic.is_longest else "total")
+        rows = [Leader(team, *line) for team, line in totals.get(statistic.name, {}).items()]
+        rows.sort(key=lambda row: (-value(row), row.games, row.team))
+        if first := [row for row in rows[:FIRST] if value(row) > 0]:
+            leaders[statistic] = first
+    return leaders
 
 
-def counted_games(seasons: Collection[int]) -> tuple[QuerySet[Fixture], Sources]:
-    """The regular games that count for statistics, of the seasons with these primary keys, and their box
-    scores.
+def totals_of(seasons: Collection[int]) -> SeasonTotals:
+    """The totals of the regular games of the seasons with these primary keys; names are keys of the box
+    score, with `_against` for what the opponents did; eight queries, four without box scores."""
+    return _joined(_lines(seasons))
 
-    A reported box score counts, as far as people counted it, where the engine has none."""
-    counts: dict[str, Any] = {
-        "season__in": seasons,
-        "kind": Week.Kind.REGULAR,
-        "void": False,
-        "result__state": Result.State.FINAL,
-        "result__outcome": Result.Outcome.PLAYED,
-    }
-    played = Fixture.objects.filter(**counts)
+
+def _lines(seasons: Collection[int]) -> Iterator[Line]:
+    """The lines of all teams, of home and of away games."""
+    statistics = tuple(TOTALS.values())
+    counts: dict[str, Any] = {"season__in": seasons, **COUNTED}
+    yield from _sums(Fixture.objects.filter(**counts), "", SCORED)
+    for boxes, fixture in _box_scores(counts):
+        if boxes.exists():  # imported seasons have none
+            yield from _sums(boxes, fixture, statistics)
+
+
+def _box_scores(counts: Mapping[str, Any]) -> Iterator[tuple[QuerySet[Any], str]]:
+    """The box scores of these games, with the path to the game. A reported box score counts, as far as people
+    counted it, where the engine has none."""
     # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
     boxes = BoxScore.objects.filter(**{f"game__fixture__{name}": value for name, value in counts.items()})
+    yield boxes, "game__fixture__"
     newest = BoxScoreReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
     reports = BoxScoreReport.objects.filter(
         pk=Subquery(newest),
         fixture__game__box_score=None,
         **{f"fixture__{name}": value for name, value in counts.items()},
     )
-    return played, ((boxes, "game__fixture"), (reports, "fixture"))
+    yield reports, "fixture__"
 
 
-def points(played: QuerySet[Fixture], *, allowed: bool = False) -> list[Leader]:
-    """Each team's points in these games, scored or `allowed`; two queries."""
-    rows = [
-        row
-        for side, other in SIDES
-        for figure in [f"result__{other if allowed else side}_score"]
-        for row in played.values(team=F(f"{side}__slug"))
-        .annotate(games=Count("pk"), total=Sum(figure), best=Max(figure))
-        .order_by()
-    ]
-    return _joined(Leader(row["team"], row["total"], row["games"], row["best"]) for row in rows)
-
-
-def counted(sources: Sources, statistics: Sequence[Statistic]) -> dict[Statistic, list[Leader]]:
-    """The lines of these statistics in these box scores, home and away games added up; four queries."""
-    leaders: dict[Statistic, list[Leader]] = defaultdict(list)
+def _sums(rows: QuerySet[Any], fixture: str, statistics: Sequence[Statistic]) -> Iterator[Line]:
+    """The lines of these statistics in results or box scores, as far as they have them; two queries."""
     for side, other in SIDES:
         figures: dict[str, Any] = {}
         for number, statistic in enumerate(statistics):
-            figure = _figure(statistic, other if statistic.against else side)
+            whose = other if statistic.against else side
+            figure: Any = F(f"result__{whose}_score")
+            if statistic not in SCORED:
+                figure = Cast(KeyTextTransform(statistic.key, KeyTransform(whose, "data")), IntegerField())
             figures |= {f"sum_{number}": Sum(figure), f"best_{number}": Max(figure)}
             figures[f"games_{number}"] = Count(figure)
-        for boxes, fixture in sources:
-            teams = boxes.values(team=F(f"{fixture}__{side}__slug")).annotate(**figures).order_by()
-            for row in cast("Iterable[dict[str, Any]]", teams):
-                for statistic, line in _lines(row, statistics):
-                    leaders[statistic].append(Leader(*line))
-    return {statistic: _joined(rows) for statistic, rows in leaders.items()}
+        teams = rows.values(team=F(f"{fixture}{side}__slug")).annotate(**figures).order_by()
+        for row in cast("Iterable[dict[str, Any]]", teams):
+            for number, statistic in enumerate(statistics):
+                if games := row[f"games_{number}"]:
+                    yield statistic.name, row["team"], (row[f"sum_{number}"], games, row[f"best_{number}"])
 
 
-def _lines(
-    row: Mapping[str, Any], statistics: Sequence[Statistic]
-) -> Iterable[tuple[Statistic, tuple[str, int, int, int]]]:
-    """A team's sum, games and best game of each statistic that its box scores have."""
-    for number, statistic in enumerate(statistics):
-        total, games, best = (row[f"{of}_{number}"] for of in ("sum", "games", "best"))
-        if games:
-            yield statistic, (row["team"], total, games, best)
-
-
-def _figure(statistic: Statistic, side: str) -> Cast:
-    return Cast(KeyTextTransform(statistic.key, KeyTransform(side, "data")), IntegerField())
-
-
-def _joined(rows: Iterable[Leader]) -> list[Leader]:
-    """Joins the lines of each team, of its home and away games or of several seasons, into one."""
-    own: dict[str, list[Leader]] = defaultdict(list)
-    for row in rows:
-        own[row.team].append(row)
-    return [
-        Leader(
-            team,
-            sum(line.total for line in lines),
-            sum(line.games for line in lines),
-            max(line.best for line in lines),
-        )
-        for team, lines in own.items()
-    ]
-
-
-def _first(statistic: Statistic, rows: Iterable[Leader]) -> list[Leader]:
-    """The best teams, ties in order of games and slug; teams with a value of zero are left out."""
-
-    def value(leader: Leader) -> int:
-        return leader.best if statistic.is_longest else leader.total
-
-    leading = [leader for leader in rows if value(leader) > 0]
-    return sorted(leading, key=lambda leader: (-value(leader), leader.games, leader.team))[:FIRST]
+def _joined(lines: Iterable[Line]) -> SeasonTotals:
+    """Joins the lines of each team into one."""
+    own: dict[str, dict[str, list[Sequence[int]]]] = defaultdict(lambda: defaultdict(list))
+    for name, team, line in lines:
+        own[name][team].append(line)
+    return {
+        name: {
+            team: (sum(totals), sum(games), max(best))
+            for team, rows in teams.items()
+            for totals, games, best in [zip(*rows, strict=True)]
+        }
+        for name, teams in own.items()
+    }
 
 
 @require_safe
@@ -172,11 +158,9 @@ def _first(statistic: Statistic, rows: Iterable[Leader]) -> list[Leader]:
 def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """Leaders of the season with this number, or of all seasons."""
     if number is None:
-        return _page(request, league_for(request.user, slug), None)
-    return _page(request, season_for(request.user, slug, number).league, number)
-
-
-def _page(request: HttpRequest, league: League, number: int | None) -> HttpResponse:
+        league = league_for(request.user, slug)
+    else:
+        league = season_for(request.user, slug, number).league
     teams = {team.slug: team for team in league.teams.all()}
     tables: list[dict[str, Any]] = [
         {

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import groupby
+from math import sqrt
 from typing import Any
 
-from django.utils.functional import Promise, SimpleLazyObject
-from django.utils.translation import get_language, gettext_noop, ngettext, pgettext_lazy
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
 from engine.gridiron.events import Line
-from engine.presentation.drives import Drive
 from engine.presentation.drives import drives as drives_of
 from games.models import Game, GameAnalysis
-from games.odds.win_probability import analysis_of, win_story
-from games.records.participants import GameClub
+from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
 from games.story import findings
-from games.story.drive_chart import NARROW, WIDE, drive_chart
-from games.story.findings import NumberedPlay, line_of, plays_of
-from games.story.finished_game import RESULTS, game_tables, period_starts, periods_of, title_of
-from games.story.flow import FLOW_SIZES, flow_picture
+from games.story.drive_chart import drive_charts
+from games.story.findings import Clubs, DriveRow, NumberedPlay, line_of, plays_of
+from games.story.finished_game import game_tables, period_starts, periods_of, title_of
+from games.story.flow import FLOW_SIZES, WIN_SIZES, flow_picture, win_picture
 from games.story.selectors import sentences_of_tosses
-from league.frame.numbers import signed, whole
+from league.frame.numbers import percent, signed
 from league.models import Team
 
 MORE, LESS = 1, -1  # which figure is better
@@ -38,8 +37,6 @@ FIGURES = (
     (gettext_noop("Sack yards lost"), ("sack_yards",), LESS),
     (gettext_noop("Penalty yards"), ("penalty_yards",), LESS),
 )
-
-
 HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
 
 
@@ -58,118 +55,22 @@ def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
     return compared
 
 
-MIDFIELD = 50
-LONG = 13  # letters: a longer nickname makes room for its abbreviation
-POINTS = frozenset({"touchdown", "field_goal"})
-CODES: dict[str, str | Promise] = {
-    "touchdown": pgettext_lazy("short for a play", "TD"),
-    "field_goal": pgettext_lazy("short for a play", "FG"),
-    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
-    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
-    "punt": pgettext_lazy("short for a play", "PUNT"),
-    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
-    "interception": pgettext_lazy("short for a play", "INT"),
-    "fumble": pgettext_lazy("short for a play", "FUM"),
-    "turnover": pgettext_lazy("short for a play", "TO"),
-    "downs": pgettext_lazy("short for a play", "DOWNS"),
-    "safety": pgettext_lazy("short for a play", "SAF"),
-    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
-    "end_of_half": pgettext_lazy("short for a play", "HALF"),
-    "end_of_game": pgettext_lazy("short for a play", "END"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class DriveRow:
-    """A drive in words; `clubs` are (home, away)."""
-
-    number: int
-    drive: Drive
-    clubs: Sequence[GameClub]
-
-    @property
-    def team(self) -> Any:
-        return self.clubs[self.drive.side]
-
-    @property
-    def has_points(self) -> bool:
-        return self.drive.result in POINTS
-
-    @property
-    def start(self) -> str:
-        """The spot where it began, as short as it fits beside the chart: BOS 35."""
-        spot = self.drive.start
-        if spot == MIDFIELD:
-            return str(MIDFIELD)
-        half = self.drive.side if spot < MIDFIELD else 1 - self.drive.side
-        return f"{self.clubs[half].abbreviation} {min(spot, 2 * MIDFIELD - spot)}"
-
-    @property
-    def way(self) -> str:
-        """Its plays and yards."""
-        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
-        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
-        return f"{plays}, {yards}"
-
-    @property
-    def result(self) -> str:
-        return _(RESULTS[self.drive.result]) if self.drive.result else ""
-
-    @property
-    def code(self) -> str:
-        """The result in few letters."""
-        return str(CODES.get(self.drive.result, ""))
-
-    @property
-    def name(self) -> str:
-        """The team, by a name that fits beside the chart."""
-        nickname: str = self.team.nickname
-        return nickname if len(nickname) <= LONG else self.team.abbreviation
-
-    @property
-    def text(self) -> str:
-        """The whole drive, for people who do not see the chart."""
-        parts = (self.start, self.way, self.result)
-        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
-
-
-def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[dict[str, Any]]:
-    """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
-    return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
-
-
-def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[NumberedPlay]) -> None:
-    """Gives each row of play-by-play the classes that filters look for."""
-    known = {play.number: play for play in plays}
-    for row in rows:
-        play = known.get(row["number"])
-        marks = {
-            "is-key": play and play.is_key,
-            "is-big": play and play.is_big,
-            "by-away": row["row"].side,
-            "by-home": not row["row"].side,
-        }
-        row["marks"] = " ".join(name for name, holds in marks.items() if holds)
-
-
-def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> list[dict[str, Any]]:
+def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> Iterator[dict[str, Any]]:
     """All rows in order, in groups: those of a `drive` with its kickoff, or of what is outside of drives
     (None). `period` is a title if a period begins here; `before` and `after` are the numbers of the drives
     around it, or 0."""
-    groups: list[dict[str, Any]] = []
+    placed = [(period.title, row["drive"], row) for period in periods for row in period.rows]
     shown, last = "", 0
-    for period in periods:
-        for row in period.rows:
-            number = row["drive"]
-            if not groups or number != last or period.title != shown:
-                drive = drives[number - 1] if number != last else None
-                title = period.title if period.title != shown else ""
-                around = (number - 1, number + 1 if number < len(drives) else 0) if drive else (0, 0)
-                groups.append({"drive": drive, "period": title, "rows": []})
-                groups[-1] |= {"before": around[0], "after": around[1]}
-                shown, last = period.title, number
-            groups[-1]["rows"].append(row)
-    return groups
+    for (title, number), rows in groupby(placed, key=lambda place: place[:2]):
+        is_new = number != last
+        yield {
+            "drive": drives[number - 1] if is_new else None,
+            "period": title if title != shown else "",
+            "rows": [row for *_place, row in rows],
+            "before": number - 1 if is_new else 0,
+            "after": number + 1 if is_new and number < len(drives) else 0,
+        }
+        shown, last = title, number
 
 
 def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
@@ -185,7 +86,7 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     }
 
 
-def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None = None) -> str:
+def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None) -> str:
     """A key that changes with everything the story shows. Empty for a refereed game: its play-by-play names
     people, who may leave."""
     if game.sheet is None:
@@ -200,37 +101,56 @@ def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | Non
     return hashlib.sha256(repr(shown).encode()).hexdigest()
 
 
-def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None = None) -> dict[str, Any]:
+def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[str, Any]:
     """Findings, pictures and tables; `clubs` are (home, away)."""
     lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
     tables = game_tables(game, lines, box, clubs, toss_texts=sentences_of_tosses(game, lines))
     rows = [row for period in tables["plays"] for row in period.rows]
-    plays = plays_of(rows, lines)
-    mark_rows(rows, plays)
+    plays = plays_of([row["row"] for row in rows], lines)
+    numbered = {play.number: play for play in plays}
+    for row in rows:
+        row["marks"] = _marks(row["row"].side, numbered.get(row["number"]))
     drives = [DriveRow(number, drive, clubs) for number, drive in enumerate(drives_of(lines), start=1)]
-    scored = [(row.drive.side, row.has_points) for row in drives]
     return tables | {
         "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
-        "flows": _flows(game, plays, clubs),
+        "flows": _flows(game, plays, clubs) if plays else [],
         "lead_rows": list(_lead_rows(game, plays)),
-        "flow_text": _flow_text(game, clubs),
-        "win": win_story(game, analysis, rows, clubs) if analysis else None,
-        "drives_finding": findings.drives_finding(scored, clubs),
+        "flow_text": _(
+            "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
+            "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
+        )
+        % {
+            "away": clubs[1].nickname,
+            "home": clubs[0].nickname,
+            "away_score": game.away_score,
+            "home_score": game.home_score,
+        },
+        "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
+        "drives_finding": findings.drives_finding(drives, clubs),
         "drive_rows": drives,
-        "charts": charts(drives, clubs),
+        "charts": drive_charts(drives, clubs),
         "yards_finding": findings.yards_finding(box, clubs),
         "figures": figures(box),
         "plays_finding": findings.plays_finding(plays),
-        "groups": plays_by_drive(tables["plays"], drives),
+        "groups": list(plays_by_drive(tables["plays"], drives)),
     }
 
 
-def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> list[dict[str, Any]]:
-    """The running score for wide and for narrow screens; none without plays."""
-    if not plays:
-        return []
+def _marks(side: int, play: NumberedPlay | None) -> str:
+    """The classes of a row of play-by-play that filters look for."""
+    marks = {
+        "is-key": play and play.is_key,
+        "is-big": play and play.is_big,
+        "by-away": side,
+        "by-home": not side,
+    }
+    return " ".join(name for name, holds in marks.items() if holds)
+
+
+def _flows(game: Game, plays: Sequence[NumberedPlay], clubs: Clubs) -> list[dict[str, Any]]:
+    """The running score for wide and for narrow screens."""
     periods = period_starts(game, [play.row for play in plays])
     leads, final = [play.lead for play in plays], f"{game.away_score}–{game.home_score}"
     scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
@@ -246,7 +166,7 @@ def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> l
     ]
 
 
-def _lead_rows(game: Game, plays: list[NumberedPlay]) -> Iterator[dict[str, Any]]:
+def _lead_rows(game: Game, plays: Sequence[NumberedPlay]) -> Iterator[dict[str, Any]]:
     """The plays that changed the lead; the lead is the visitors'."""
     before = 0
     for index, play in enumerate(plays, start=1):
@@ -262,13 +182,95 @@ def _lead_rows(game: Game, plays: list[NumberedPlay]) -> Iterator[dict[str, Any]
             }
 
 
-def _flow_text(game: Game, clubs: tuple[Team, Team]) -> str:
-    return _(
-        "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
-        "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
-    ) % {
-        "away": clubs[1].nickname,
-        "home": clubs[0].nickname,
-        "away_score": game.away_score,
-        "home_score": game.home_score,
+def win_story(
+    game: Game, analysis: GameAnalysis, rows: Sequence[dict[str, Any]], clubs: Clubs
+) -> dict[str, Any]:
+    """The win probability. `rows` are all rows of play-by-play, `clubs` (home, away)."""
+    swings = swings_of(analysis, [row["row"] for row in rows])
+    turn, roll = _play_of(swings, analysis.turn), _play_of(swings, analysis.roll)
+    marks = {turn.index: _("Turning point")} if turn else {}
+    if roll and roll.index not in marks:
+        marks[roll.index] = _("Luckiest roll")
+    shares = [1 - swings[0].before, *(1 - swing.after for swing in swings)]
+    periods = period_starts(game, [swing.row for swing in swings])
+    teams = (clubs[1].abbreviation, clubs[0].abbreviation)
+    return {
+        "finding": _win_finding(swings, clubs),
+        "sentences": list(_win_sentences(analysis, turn, roll, rows, clubs)),
+        "text": _(
+            "Win probability after each play: above the middle %(away)s are more likely to win, below it "
+            "%(home)s. Before kickoff %(away)s %(away_share)s, %(home)s %(home_share)s."
+        )
+        % {
+            "away": clubs[1].nickname,
+            "home": clubs[0].nickname,
+            "away_share": percent(1 - swings[0].before),
+            "home_share": percent(swings[0].before),
+        },
+        "note": _(
+            "From each point the game was played on %(games)d times with these teams’ dice, by the computer "
+            "coaches on both sides. The standard error is at most %(error)s percentage points. A tie counts "
+            "half."
+        )
+        % {"games": analysis.samples, "error": f"{50 / sqrt(analysis.samples):.1f}"},
+        "pictures": [win_picture(shares, periods, sorted(marks.items()), teams, size) for size in WIN_SIZES],
+        "rows": [
+            {
+                "number": swing.index + 1,
+                "period": title_of(game, swing.row.period),
+                "where": swing.row.where,
+                "away": percent(1 - swing.after, certain=swing.is_final),
+                "home": percent(swing.after, certain=swing.is_final),
+                "change": signed(100 * swing.change),
+            }
+            for swing in swings
+        ],
     }
+
+
+def _play_of(swings: Sequence[Swing], step: int | None) -> Swing | None:
+    """The play that tells of this step."""
+    if step is None:
+        return None
+    return next((swing for swing in swings if swing.step is not None and swing.step >= step), None)
+
+
+def _win_finding(swings: Sequence[Swing], clubs: Clubs) -> str:
+    final = swings[-1].after
+    if final == 1 / 2:
+        return _("Win probability: neither team could be sure of this game")
+    won = int(final < 1 / 2)
+    lowest = min(1 - swing.after if won else swing.after for swing in swings)
+    named = {"team": clubs[won].nickname, "percent": percent(lowest)}
+    if lowest >= 1 / 2:
+        return _("%(team)s were the favorites after every play") % named
+    return _("%(team)s won a game in which their chance was once %(percent)s") % named
+
+
+def _win_sentences(
+    analysis: GameAnalysis,
+    turn: Swing | None,
+    roll: Swing | None,
+    rows: Sequence[dict[str, Any]],
+    clubs: Clubs,
+) -> Iterator[str]:
+    """The turning point and the luckiest roll, each for the team whose chance grew."""
+    if turn:
+        team = clubs[turn.change < 0]
+        before, after = (turn.before, turn.after) if turn.change >= 0 else (1 - turn.before, 1 - turn.after)
+        yield _("Turning point: %(team)s went from %(before)s to %(after)s. %(play)s") % {
+            "team": team.nickname,
+            "before": percent(before),
+            "after": percent(after, certain=turn.is_final),
+            "play": rows[turn.index]["text"],
+        }
+    if roll and analysis.roll is not None:
+        change = shares_of(analysis)[analysis.roll + 1] - share_of(analysis.before_roll)
+        yield _(
+            "Luckiest roll: with these calls the dice brought %(team)s %(change)s percentage points more "
+            "than they do on average. %(play)s"
+        ) % {
+            "team": clubs[change < 0].nickname,
+            "change": signed(100 * abs(change)),
+            "play": rows[roll.index]["text"],
+        }

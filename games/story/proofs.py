@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from engine.catalog import ruleset
 from engine.coaches import VERSION
-from engine.errors import EngineError
 from engine.play import scoresheet
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, verify_packed, verify_sheet
@@ -22,7 +20,7 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.circumstances import CORRECTIONS, circumstances_of
 from games.table.answers import AgreedBy
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of
 from league.seasons.selectors import published_value
@@ -42,6 +40,8 @@ def proof_of(game: Game) -> dict[str, Any]:
     Raises Refused game_not_finished: the secret and the calls are published after the final whistle."""
     if game.state != Game.State.FINISHED:
         raise Refused("game_not_finished", _("Its dice can be checked after the final whistle."))
+    fixture = game.played_for
+    imported = import_of(fixture.season.league) if fixture else None
     return {
         "format": FORMAT,
         "game": str(game.public_id),
@@ -52,19 +52,13 @@ def proof_of(game: Game) -> dict[str, Any]:
             for circumstance in circumstances_of(game)
             if circumstance.kind in CORRECTIONS
         ],
-        "from_file": _came_in_file(game),
+        # Whether the game was played before its league came here in a file.
+        "from_file": bool(imported and game.finished_at and game.finished_at <= imported.at),
         **_dice(game),
         **scoresheets.packed_sheet(game),
         "score": [game.home_score, game.away_score],
         "box_score": game.box_score.data,
     }
-
-
-def _came_in_file(game: Game) -> bool:
-    """Whether the game was played before its league came here in a file."""
-    fixture = game.played_for
-    imported = import_of(fixture.season.league) if fixture else None
-    return bool(imported and game.finished_at and game.finished_at <= imported.at)
 
 
 def _dice(game: Game) -> dict[str, Any]:
@@ -85,8 +79,7 @@ def _dice(game: Game) -> dict[str, Any]:
 COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
 
 
-@dataclass(frozen=True, slots=True)
-class ProofReport:
+class ProofReport(NamedTuple):
     """Sentences: what differs from the proof, what was compared, and what cannot be checked."""
 
     differences: tuple[str, ...]
@@ -99,17 +92,10 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
 
     Raises Refused: not_a_proof, other_format, other_version, and what the engine refuses of the set-up."""
     try:
-        _require_format(proof["format"])
-        _require_version(proof["header"])
-        verification, secret = _played(proof), proof["secret"]
-        differences = [
-            *_of_secret(secret, proof["commitment"]),
-            *(_of_season(proof) if proof["dice"] == "season" and secret else ()),
-            *(_at(difference.entry, difference.translated(_)) for difference in verification.differences),
-            *_of_whole(proof, verification),
-        ]
-    except EngineError as error:
-        raise Refused(error.code, error.translated(_)) from error
+        with engine_refusals():
+            _require_readable(proof["format"], proof["header"])
+            verification = _played(proof)
+            differences = list(_differences(proof, verification))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         sentence = _(
             "This is not a game from the page “Check the dice” or from the API: download the game again."
@@ -120,13 +106,10 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
     )
 
 
-def _require_format(given: Any) -> None:
+def _require_readable(given: Any, header: Mapping[str, Any]) -> None:
     if given != FORMAT:
         sentence = _("This proof has format %(given)s, but this program reads format %(here)d.")
         raise Refused("other_format", sentence % {"given": given, "here": FORMAT})
-
-
-def _require_version(header: Mapping[str, Any]) -> None:
     here, played = ruleset(header["ruleset"]).version, header["version"]
     if here != played:
         sentence = _(
@@ -139,7 +122,8 @@ def _require_version(header: Mapping[str, Any]) -> None:
 def _played(proof: Mapping[str, Any]) -> Verification:
     if "entries" not in proof:
         return verify_packed(PackedSheet.of(proof), same_coaches=_has_same_coaches(proof))
-    entries = [_entry(row) for row in proof["entries"]]
+    rows = [dict(zip(COLUMNS, row, strict=True)) for row in proof["entries"]]
+    entries = [scoresheet.Entry(**{**values, "mark": values["mark"] or None}) for values in rows]
     return verify_sheet(Scoresheet(proof["header"], entries), bytes.fromhex(proof["secret"]))
 
 
@@ -148,33 +132,27 @@ def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
     return bool(proof["coaches"] == VERSION)
 
 
-def _entry(row: list[Any]) -> scoresheet.Entry:
-    values = dict(zip(COLUMNS, row, strict=True))
-    return scoresheet.Entry(**{**values, "mark": values["mark"] or None})
-
-
-def _of_secret(secret: str, commitment: str) -> Iterator[str]:
-    if secret and hashlib.sha256(secret.encode()).hexdigest() != commitment:
+def _differences(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
+    """Of the secret, of the seed that follows from the season's secret, of the entries, and if the game could
+    be replayed to its end, of score and box score."""
+    secret = proof["secret"]
+    if secret and hashlib.sha256(secret.encode()).hexdigest() != proof["commitment"]:
         yield _("The secret does not match the fingerprint that was published before kickoff.")
-
-
-def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
-    """Compares the game's seed with the one that follows from the season's secret and the game's purpose."""
-    if list(game_seed(proof["secret"], proof["drawn_for"])) != list(proof["seed"]):
+    is_known = secret and proof["dice"] == "season"
+    if is_known and list(game_seed(secret, proof["drawn_for"])) != list(proof["seed"]):
         yield _("Its seed does not follow from the season’s secret.")
+    for difference in verification.differences:
+        sentence = difference.translated(_)
+        numbered = {"number": difference.entry, "what": sentence}
+        yield _("Entry %(number)d: %(what)s") % numbered if difference.entry else sentence
+    if verification.log:
+        yield from _figure_differences(proof, verification)
 
 
-def _at(entry: int, sentence: str) -> str:
-    return _("Entry %(number)d: %(what)s") % {"number": entry, "what": sentence} if entry else sentence
-
-
-def _of_whole(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
-    """Compares score and box score, if the game could be replayed to its end."""
-    if not verification.log:
-        return
+def _figure_differences(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
     stated, played = proof["score"], list(verification.score)
     if stated != played:
-        values = {"said": _score(stated), "played": _score(played)}
+        values = {"said": f"{stated[0]}:{stated[1]}", "played": f"{played[0]}:{played[1]}"}
         yield _("The proof gives the final score as %(said)s, but the game ends %(played)s.") % values
     if is_box_score(proof["box_score"], verification.log):
         return
@@ -194,24 +172,47 @@ def _of_whole(proof: Mapping[str, Any], verification: Verification) -> Iterator[
             )
 
 
-def _score(score: list[int]) -> str:
-    return f"{score[0]}:{score[1]}"
+# Sentences with a number, for numbers above 0.
+CHECKED = {
+    "rolled": ngettext_lazy("%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", "n"),
+    "decided": ngettext_lazy(
+        "%(n)d decision of a computer coach compared.", "%(n)d decisions of computer coaches compared.", "n"
+    ),
+}
+UNCHECKED = {
+    "typed": ngettext_lazy(
+        "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",
+        "%(n)d throws and draws on a real table: their rulings were checked, but not the dice and cards.",
+        "n",
+    ),
+    # Corrections by who agreed to them: both sides, the commissioner, or nobody else.
+    "together": ngettext_lazy(
+        "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", "n"
+    ),
+    "by_commissioner": ngettext_lazy(
+        "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", "n"
+    ),
+    "alone": ngettext_lazy(
+        "%(n)d correction without a record of the other side's agreement.",
+        "%(n)d corrections without a record of the other side's agreement.",
+        "n",
+    ),
+    "otherwise": ngettext_lazy(
+        "%(n)d decision of an earlier version of the computer coaches, accepted without a check.",
+        "%(n)d decisions of an earlier version of the computer coaches, accepted without a check.",
+        "n",
+    ),
+}
+
+
+def _counted(sentences: Mapping[str, Any], numbers: Mapping[str, int]) -> list[str]:
+    return [sentence % {"n": numbers[name]} for name, sentence in sentences.items() if numbers[name] > 0]
 
 
 def _checked(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
-    yield ngettext("%(n)d entry replayed.", "%(n)d entries replayed.", verification.entries) % {
-        "n": verification.entries
-    }
-    if verification.rolled:
-        yield ngettext(
-            "%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", verification.rolled
-        ) % {"n": verification.rolled}
-    if verification.decided:
-        yield ngettext(
-            "%(n)d decision of a computer coach compared.",
-            "%(n)d decisions of computer coaches compared.",
-            verification.decided,
-        ) % {"n": verification.decided}
+    replayed = verification.entries
+    yield ngettext("%(n)d entry replayed.", "%(n)d entries replayed.", replayed) % {"n": replayed}
+    yield from _counted(CHECKED, {"rolled": verification.rolled, "decided": verification.decided})
     if proof["secret"] and proof["dice"] == "season":
         yield _("Its seed follows from the season’s secret for the purpose “%(purpose)s”.") % {
             "purpose": proof["drawn_for"]
@@ -220,44 +221,23 @@ def _checked(proof: Mapping[str, Any], verification: Verification) -> Iterator[s
         yield _("Fingerprint of the secret: %(commitment)s") % {"commitment": proof["commitment"]}
 
 
-def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
-    """The number of corrections, by who agreed to them: both sides, the commissioner, or nobody else."""
-    agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
-    together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
-    if together:
-        yield ngettext(
-            "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", together
-        ) % {"n": together}
-    if decided:
-        yield ngettext(
-            "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", decided
-        ) % {"n": decided}
-    if (others := count - together - decided) > 0:
-        yield ngettext(
-            "%(n)d correction without a record of the other side's agreement.",
-            "%(n)d corrections without a record of the other side's agreement.",
-            others,
-        ) % {"n": others}
-
-
 def _unchecked(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
     if proof.get("offline", not proof["provable"]):
         yield _("A phone rolled without a network: its dice were accepted as sent.")
     if proof.get("from_file"):
         yield _("It came in a league file: only the site of the game can show that nobody knew its dice.")
-    if verification.typed:
-        yield ngettext(
-            "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",
-            "%(n)d throws and draws on a real table: their rulings were checked, but not the dice and cards.",
-            verification.typed,
-        ) % {"n": verification.typed}
-    yield from _corrections(proof, verification.corrections)
+    agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
+    together, by_commissioner = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
+    numbers = {
+        "typed": verification.typed,
+        "together": together,
+        "by_commissioner": by_commissioner,
+        "alone": verification.corrections - together - by_commissioner,
+        "otherwise": 0,
+    }
     if verification.otherwise and not _has_same_coaches(proof):
-        yield ngettext(
-            "%(n)d decision of an earlier version of the computer coaches, accepted without a check.",
-            "%(n)d decisions of an earlier version of the computer coaches, accepted without a check.",
-            verification.otherwise,
-        ) % {"n": verification.otherwise}
+        numbers["otherwise"] = verification.otherwise
+    yield from _counted(UNCHECKED, numbers)
     if proof["dice"] == "seed":
         yield _("Its dice come from its season’s public seed: anybody could predict them.")
     if proof["dice"] == "season" and not proof["secret"]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
@@ -17,10 +16,9 @@ from engine.gridiron.field import GOAL
 from engine.presentation.drives import scoring_plays
 from engine.presentation.movements import SNAPS, FieldPicture, drive_trail
 from engine.presentation.play_by_play import PlayRow
-from engine.presentation.scoreboard import clock_text
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
-from games.story.finished_game import play_rows, score_text, title_of
+from games.story.finished_game import play_rows, score_text, time_of
 from games.story.selectors import game_of, games_of_week
 from games.table.field import field_drawing
 from league.frame.kept import kept_page
@@ -67,7 +65,7 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
     return {
         "away": last.away,
         "home": last.home,
-        "clock": _when(game, row.period, row.clock),
+        "clock": time_of(game, row.period, row.clock),
         "ball": picture.ball,
         "line": picture.line,
         "right": picture.right,
@@ -77,10 +75,11 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
 
 
 def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
-    """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
+    """The field after a play from scrimmage, as the side that played it sees it; without a ball else. Home
+    always goes to the right."""
     snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
     if not snaps:
-        return FieldPicture(row.side, 0, None, is_try=False, trail=(), direction=_way(row.side))
+        return FieldPicture(row.side, 0, None, is_try=False, trail=(), direction=1 - 2 * row.side)
     end = snaps[-1] + 1
     snap = lines[end - 1]
     spot = max(0, min(GOAL, snap.spot))
@@ -90,13 +89,8 @@ def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
         line=min(GOAL, snap.target),
         is_try=False,
         trail=drive_trail(lines[:end], snap.offense, spot),
-        direction=_way(snap.offense),
+        direction=1 - 2 * snap.offense,
     )
-
-
-def _way(side: int) -> int:
-    """Home always goes to the right."""
-    return 1 if side == 0 else -1
 
 
 CLOCKS = 24  # readings of the clock for each game
@@ -107,20 +101,33 @@ def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> dict[s
     without one shows its score at the end.
 
     `scores` of all games are in order of `at`, the part of the game that was over, from 0 to 1; their points
-    are those after it. The result's `games` are what the script needs."""
+    are those after it. The result's `games` are what the script needs, with moments in order: [part,
+    visitors' points, hosts' points, clock, sentence]."""
     scores: list[dict[str, Any]] = []
     shown = []
     for line in lines:
-        game = games.get(line.fixture.pk)
-        own = _scores(line.fixture, game) if game else []
-        scores += own
-        shown.append(_game(line, game, own))
+        moments: list[list[Any]] = []
+        if game := games.get(line.fixture.pk):
+            log = [Line(*row) for row in game.play_by_play.lines]
+            own = _scores(line.fixture, game, log)
+            moments = [
+                [
+                    *(score[name] for name in ("at", "away", "home", "when")),
+                    f"{score['nickname']}: {score['text']}",
+                ]
+                for score in own
+            ]
+            moments += _clocks(game, log, moments)
+            scores += own
+        end = line.notes[0] if line.notes else pgettext("a game", "Final")
+        final = [1, line.away_score or "", line.home_score or "", end, ""]
+        moments = [*sorted(moments, key=lambda moment: moment[0]), final]
+        shown.append({"number": line.fixture.number, "moments": moments})
     scores.sort(key=lambda score: (score["at"], score["fixture"].number))
     return {"scores": scores, "games": shown}
 
 
-def _scores(fixture: Fixture, game: Game) -> list[dict[str, Any]]:
-    log = _play_by_play(game)
+def _scores(fixture: Fixture, game: Game, log: Sequence[Line]) -> list[dict[str, Any]]:
     sides = (fixture.home, fixture.away)
     return [
         {
@@ -128,7 +135,7 @@ def _scores(fixture: Fixture, game: Game) -> list[dict[str, Any]]:
             "fixture": fixture,
             "nickname": sides[score.side].nickname,
             "text": score_text(score),
-            "when": _when(game, score.half, score.clock),
+            "when": time_of(game, score.half, score.clock),
             "away": score.away,
             "home": score.home,
         }
@@ -136,40 +143,14 @@ def _scores(fixture: Fixture, game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _game(line: Scoreline, game: Game | None, scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Moments of a game in order: [part, visitors' points, hosts' points, clock, sentence]."""
-    moments: list[list[Any]] = [
-        [*(score[name] for name in ("at", "away", "home", "when")), f"{score['nickname']}: {score['text']}"]
-        for score in scores
-    ]
-    if game:
-        moments += _clocks(game, moments)
-    end = line.notes[0] if line.notes else pgettext("a game", "Final")
-    final = [1, line.away_score or "", line.home_score or "", end, ""]
-    return {
-        "number": line.fixture.number,
-        "moments": [*sorted(moments, key=lambda moment: moment[0]), final],
-    }
-
-
-def _clocks(game: Game, scores: Sequence[Sequence[Any]]) -> list[list[Any]]:
+def _clocks(game: Game, log: Sequence[Line], scores: Sequence[Sequence[Any]]) -> list[list[Any]]:
     """The clock between the scores, with the points at that time."""
-    log = _play_by_play(game)
     moments = []
     for index in range(0, len(log), max(1, len(log) // CLOCKS)):
         line, at = log[index], round(index / len(log), 4)
-        before = [score for score in scores if score[0] <= at]
-        points = before[-1][1:3] if before else [0, 0]
-        moments.append([at, *points, _when(game, line.half, line.clock), ""])
+        points = next((score[1:3] for score in reversed(scores) if score[0] <= at), [0, 0])
+        moments.append([at, *points, time_of(game, line.half, line.clock), ""])
     return moments
-
-
-def _play_by_play(game: Game) -> list[Line]:
-    return [Line(*line) for line in game.play_by_play.lines]
-
-
-def _when(game: Game, period: int, clock: int) -> str:
-    return f"{title_of(game, period)}, {clock_text(game.ruleset, clock, translation)}"
 
 
 @require_safe

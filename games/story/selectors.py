@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
-from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from engine.play.scoresheet import PackedSheet
 from engine.presentation.game_flow import Toss, tosses_of_packed
-from games.models import BoxScore, BoxScoreReport, Game
+from games.models import Game
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.participants import clubs_of_game, side_names
 from games.records.scoresheets import count_tosses, refereed_tosses, toss_sentences
-from league.almanac.figures import Deficits
 from league.models import Fixture, Season, Week
-from league.news.stories import FIGURES, DecidingScore, GameLog
 from league.schedule.selectors import playoff_fixtures
 
 
@@ -38,10 +35,8 @@ def game_of(fixture: Fixture) -> Game | None:
 
 def games_of_week(week: Week) -> dict[int, Game]:
     """Primary key of a fixture -> its finished game with its play-by-play; one query."""
-    games = Game.objects.select_related("play_by_play").filter(
-        fixture__week=week, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
-    )
-    return {game.fixture_id: game for game in games if game.fixture_id}
+    games = Game.objects.with_plays().filter(fixture__week=week, fixture__void=False)
+    return {game.fixture_id: game for game in games.select_related("play_by_play") if game.fixture_id}
 
 
 def superseded_game_of(fixture: Fixture) -> Game | None:
@@ -49,31 +44,6 @@ def superseded_game_of(fixture: Fixture) -> Game | None:
     None if there is none."""
     games = Game.objects.select_related("box_score", "play_by_play", "analysis").filter(sheet__isnull=False)
     return games.filter(superseded=fixture).order_by("-pk").first()
-
-
-def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:
-    """The logs of the games behind the results of these fixtures, by the fixture's primary key; reported box
-    scores where there is no game. Two queries."""
-    boxes = BoxScore.objects.filter(
-        game__fixture__in=fixtures,
-        game__home_score=F("game__fixture__result__home_score"),
-        game__away_score=F("game__fixture__result__away_score"),
-    )
-    logs = {fixture: log_of(*row) for fixture, *row in boxes.values_list("game__fixture", "data", "flow")}
-    reports = BoxScoreReport.objects.filter(fixture__in=set(fixtures) - logs.keys()).order_by("pk")
-    return logs | {fixture: log_of(box, None) for fixture, box in reports.values_list("fixture", "data")}
-
-
-def log_of(box: Mapping[str, Any], flow: Mapping[str, Any] | None) -> GameLog:
-    """The log from a box score and the game's flow, None without a play-by-play."""
-    home, away = (
-        {name: known[name] for name in FIGURES if isinstance(known.get(name), int)}
-        for known in (box.get("home", {}), box.get("away", {}))
-    )
-    if flow is None:
-        return GameLog((home, away))
-    decider = DecidingScore(**flow["decider"]) if flow["decider"] else None
-    return GameLog((home, away), complete=True, changes=flow["changes"], decider=decider)
 
 
 def season_digest(season: Season) -> str:
@@ -88,14 +58,6 @@ def season_digest(season: Season) -> str:
         )
         digest.update(line.encode() + b"\n")
     return digest.hexdigest()
-
-
-def deficits_of(seasons: Collection[int]) -> Deficits:
-    """The most points (home, away) that each side was behind, by (season, fixture number), for all games of
-    the seasons with these primary keys where that is known; one query."""
-    counted = BoxScore.objects.filter(game__fixture__season__in=seasons, home_behind__isnull=False)
-    columns = ("game__fixture__season__number", "game__fixture__number", "home_behind", "away_behind")
-    return {(season, number): (home, away) for season, number, home, away in counted.values_list(*columns)}
 
 
 ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
@@ -123,7 +85,7 @@ def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:
         return []
     if game.sheet is None:
         return sentences(game, refereed_tosses(game))
-    if game.version != ruleset(game.ruleset).version:
+    if game.has_retired_rules:
         return []
     return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), number))
 

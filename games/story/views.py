@@ -34,17 +34,24 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         return _result_alone(request, fixture)
     report = newest_box_report(fixture) if played.sheet is None else None  # games of the computer have none
     context = {
-        "season": fixture.season,
-        "fixture": fixture,
         "report": report,
         "computed": played.box_score,
         "circumstances": described_circumstances(played),
         "rows": reported_rows(report, played.box_score) if report else [],
         **_meeting(scoreline(fixture)),
-        "game": played,
         "result": fixture.result,
+    }
+    return _game_page(request, fixture, played, context)
+
+
+def _game_page(request: HttpRequest, fixture: Fixture, played: Game, more: dict[str, Any]) -> HttpResponse:
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "game": played,
         "constitution": version_at(fixture.season.league, played.created_at),
         **finished_game_page(played, fixture.home, fixture.away),
+        **more,
     }
     return render(request, "story/game.html", context)
 
@@ -87,14 +94,5 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
     played = superseded_game_of(fixture)
     if played is None:
         raise Http404(_("No game of this fixture has been replaced."))
-    context = {
-        "season": fixture.season,
-        "fixture": fixture,
-        "home": fixture.home,
-        "away": fixture.away,
-        "game": played,
-        "superseded": True,
-        "constitution": version_at(fixture.season.league, played.created_at),
-        **finished_game_page(played, fixture.home, fixture.away),
-    }
-    return render(request, "story/game.html", context)
+    teams = {"home": fixture.home, "away": fixture.away, "superseded": True}
+    return _game_page(request, fixture, played, teams)

@@ -121,7 +121,7 @@ def _drop_void_calls(table: TableState) -> None:
     coming = {
         (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
     }
-    coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
+    coming |= {(due.by, due.id) for due in way.awaiting() if isinstance(due, Decision)}
     for seat in table.seats:
         if seat.early and (seat.side, seat.early["asked"]) not in coming:
             seat.early = None
@@ -228,7 +228,7 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.skipped]
     if asked != NOTHING_TO_SAY:
-        ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
+        ahead = [(due, way) for due in way.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
     for decision, where in stops:
         if decision.by == side and asked in (decision.id, NOTHING_TO_SAY):

@@ -30,12 +30,12 @@ def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulatio
     """The picture of `table/plays/flow.html`. `regulation`: the number of periods without overtime. `blocks`
     are stretches of time with one lead; the `score` of a block (away–home) stands at `x`, `label_y` if there
     is room. `periods`: where the second period and later ones begin."""
-    end = figures.flow[-1].time
+    end = figures.flow[-1][0]
     scale = WIDTH / end
-    greatest = max(LEAST_SCALE, *(abs(point.home - point.away) for point in figures.flow))
+    greatest = max(LEAST_SCALE, *(abs(home - away) for _time, home, away in figures.flow))
     blocks, line, free = [], f"M{LEFT:g} {MIDDLE:g}", 0.0
-    for point, later in pairwise(figures.flow):
-        lead, x, after = point.home - point.away, LEFT + point.time * scale, LEFT + later.time * scale
+    for (time, home, away), (until, *_score) in pairwise(figures.flow):
+        lead, x, after = home - away, LEFT + time * scale, LEFT + until * scale
         height = abs(lead) * HALF_HEIGHT / greatest
         top = MIDDLE - height if lead > 0 else MIDDLE
         line += f"H{x:.1f}V{MIDDLE - lead * HALF_HEIGHT / greatest:.1f}"
@@ -49,7 +49,7 @@ def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulatio
                     "width": round(after - x, 1),
                     "height": round(height, 1),
                     "is_home": lead > 0,
-                    "score": f"{point.away}–{point.home}" if has_room else "",
+                    "score": f"{away}–{home}" if has_room else "",
                     "label_y": round(top - 1.2 if lead > 0 else top + height + 4.2, 1),
                 }
             )
@@ -112,7 +112,7 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[s
         ],
         "flow": lead_flow(figures, clubs, len(ruleset(game.ruleset).words.periods)),
         "plays": [
-            (_time_of(game, shown[play.row]), table_play(game, lines, shown[play.row], clubs))
+            (_time_of(game, shown[play]), table_play(game, lines, shown[play], clubs))
             for play in figures.plays
         ],
         "rematch": "" if game.fixture_id else _rematch(game, player, seats),

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from games.story.models import Game
+from games.records.models import Game
 from league.frame.texts import Line
 from league.models import Coach, Fixture
 

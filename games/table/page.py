@@ -68,7 +68,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         return context | {"final": final_page(game, player, seats)}
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
-    stop = next_stop(play).game
+    stop = next_stop(play)
     board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
     so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
     is_under_way = bool(so_far or duel)

@@ -8,13 +8,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.gridiron.standing_orders import StandingOrder
 from engine.play.corrections import BEFORE
-from engine.play.optional_decisions import OrderChoice, order_choices
+from engine.play.optional_decisions import order_choices
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.box_score import box_score
-from engine.presentation.consequences import ANSWER, CALL, THROW, undo_preview
+from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
 from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records import scoresheets
@@ -67,7 +69,9 @@ def computer_seats(game: Game) -> list[tuple[Seat, str]]:
     return [(seat, part_title(game, seat)) for seat in seats]
 
 
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
+def orders_page(
+    game: Game, player: Participant
+) -> list[tuple[Seat, str, list[tuple[str, list[tuple[StandingOrder, bool]]]]]]:
     """The standing orders of each of the player's seats, with what the seat plays."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
     return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]
@@ -116,8 +120,7 @@ def undo_bar(
         [scoresheets.scoresheet_entry(row) for row in newest],
         before=newest[0].number - 1 if newest else 0,
     )
-    preview = undo_preview(known, f"person:{own[0].person}", _)
-    kind = CALL if called else preview.kind if preview else ""
+    kind = CALL if called else undo_kind(known, f"person:{own[0].person}")
     words = {
         THROW: pgettext("undo", "the throw"),
         CALL: pgettext("undo", "my call"),
@@ -212,7 +215,7 @@ def partner_cards(
     own = [seat for seat in seats if player.owns(seat)]
     if not may_talk(game) or len({seat.side for seat in own}) != 1 or not player.shares_side(seats):
         return []
-    hand = play.view(own[0].side, own[0].part).own.get("hand") or {}
+    hand = own_cards(play, own[0].side, own[0].part).get("hand") or {}
     titles = card_titles(game.header)
     return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.play.optional_decisions import NextStop, next_stop
+from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from games.models import Game, Seat
@@ -78,8 +78,8 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
             seat for seat, _due in deciders if seat not in own and seat not in called and not seat.coach
         )
     )
-    end = way.game.awaiting()[0]
-    names_it = namer_of(way.game, seats) in (None, *own)
+    end = way.awaiting()[0]
+    names_it = namer_of(way, seats) in (None, *own)
     mine = bool(own) and names_it and all(seat in own for seat, _due in deciders)
     roll = end if isinstance(end, Roll) and mine else None
     return PendingInput(
@@ -93,7 +93,7 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
 
 
 def _question(
-    play: Playthrough, way: NextStop, seat: Seat, own: list[Decision], for_partner: bool = False
+    play: Playthrough, way: Playthrough, seat: Seat, own: list[Decision], for_partner: bool = False
 ) -> SeatQuestion | None:
     """The question about these Decisions, which the seat may make."""
     skipped = [decision for decision, _answer in way.skipped]
@@ -102,7 +102,7 @@ def _question(
     )
     main = next((due for due in own if due not in skipped), None)
     if main is not None:
-        return SeatQuestion(seat, main, way.game, optional, for_partner)
+        return SeatQuestion(seat, main, way, optional, for_partner)
     return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
 
 
@@ -112,7 +112,7 @@ def _without_default(decision: Decision, default: Any) -> Decision:
 
 
 def _optional_before_roll(
-    play: Playthrough, way: NextStop, seats: tuple[Seat, ...]
+    play: Playthrough, way: Playthrough, seats: tuple[Seat, ...]
 ) -> tuple[tuple[Seat, Decision], ...]:
     return tuple(
         (decider_of(seats, decision, play), _without_default(decision, answer))

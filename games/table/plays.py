@@ -304,8 +304,8 @@ def page_play(
         "is_turnover": row.is_turnover,
         "throws": [
             {
-                "title": throw.title,
-                "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw.dice],
+                "title": throw["title"],
+                "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw["dice"]],
             }
             for throw in row.throws
         ],

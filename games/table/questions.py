@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, own_cards
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.calls import reveal
@@ -167,7 +167,7 @@ def whole_play_form(
     """The form, if the next input is a pair of open strategy calls with real dice and this phone decides for
     both sides; otherwise None. `offense` and `defense` hold each strategy's call with its die; `dice` holds
     the dice of every play."""
-    stop = next_stop(play).game
+    stop = next_stop(play)
     calls = _calls(stop)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
@@ -204,7 +204,7 @@ def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
         trial = stop.copy()
         for decision, answer in zip(_calls(stop), answers, strict=True):
             trial.answer(decision.by, answer)
-        roll = next_stop(trial).game.awaiting()[0]
+        roll = next_stop(trial).awaiting()[0]
         assert isinstance(roll, Roll)
         if len(_rolls) >= MOST_ROLLS:
             _rolls.clear()
@@ -302,7 +302,7 @@ def shown_question(
     if decision is None:
         prompt = offer_of(play.sheet.header, question.optional)
     elif not hidden:
-        hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+        hand: dict[str, int] | None = own_cards(question.stop, seat.side, seat.part).get("hand")
         prompt = prompt_of(question.stop, decision, clubs, hand)
         refused += refused_buttons(question.stop, decision, hand or {})
     optional = []

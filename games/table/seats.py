@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
-from engine.play.optional_decisions import NextStop, next_stop
+from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 
@@ -60,10 +60,10 @@ def namer_of(play: Playthrough, seats: Sequence[AnySeat]) -> AnySeat | None:
     return None if seat.coach or seat.person is None else seat
 
 
-def upcoming_decisions(way: NextStop) -> list[Decision]:
+def upcoming_decisions(way: Playthrough) -> list[Decision]:
     """All Decisions up to and including the next stop."""
     skipped = [decision for decision, _answer in way.skipped]
-    return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+    return skipped + [due for due in way.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: Any) -> bool:
@@ -82,9 +82,9 @@ def awaited_seats(
     seats = list(seats)
     way = next_stop(play)
     awaited = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
-    end = way.game.awaiting()[0]
+    end = way.awaiting()[0]
     if isinstance(end, Roll):
-        namer = namer_of(way.game, seats)
+        namer = namer_of(way, seats)
         awaited += seats if namer is None else [namer]
     if corrected_by is not None:
         awaited += others_of(seats, corrected_by)

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.play.optional_decisions import next_stop
@@ -17,7 +16,7 @@ from games.table.page import clock_line
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, may, visible_to
 from league.models import Fixture, League
-from league.results.effects import SETTLED_WITHOUT_COACHES, accepts_late_report
+from league.results.effects import SETTLED_WITHOUT_COACHES, late_reports_until
 from league.results.pages import LiveGame
 
 if TYPE_CHECKING:
@@ -70,7 +69,6 @@ def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:
     """The fixtures for which a finished pick-up game may count: those between its clubs, under its ruleset,
     in leagues that the person may view, that are open or whose result may still be replaced."""
     home, away = game.header["teams"]
-    now = timezone.now()
     fixtures = (
         Fixture.objects.filter(
             Q(result=None, game=None) | Q(result__settlement__in=SETTLED_WITHOUT_COACHES),
@@ -83,9 +81,7 @@ def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:
         .order_by("season__league__name", "season__number", "number")
     )
     results = [(fixture, getattr(fixture, "result", None)) for fixture in fixtures]
-    return [
-        fixture for fixture, result in results if result is None or accepts_late_report(fixture, result, now)
-    ]
+    return [fixture for fixture, result in results if result is None or late_reports_until(fixture, result)]
 
 
 def readable_games(viewer: Person) -> QuerySet[Game]:
@@ -164,7 +160,7 @@ def live_games_of(fixtures: Collection[int]) -> dict[int, LiveGame]:
 def clock_of(game: Game) -> str:
     """Period and clock as the table shows them; empty if the game can no longer be resumed."""
     try:
-        board = scoreboard(next_stop(scoresheets.resume_game(game)).game)
+        board = scoreboard(next_stop(scoresheets.resume_game(game)))
     except Refused:
         return ""
     period = period_title(game.ruleset, board.period, _)

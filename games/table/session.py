@@ -88,7 +88,7 @@ class Session(TableState):
         Raises Refused as `throw` and `answer` do."""
         self.require_app_does_not_roll()
         self.require_current(seen)
-        calls = {due.id: due for due in next_stop(self.play).game.awaiting() if isinstance(due, Decision)}
+        calls = {due.id: due for due in next_stop(self.play).awaiting() if isinstance(due, Decision)}
         called = {
             calls[name].by: given
             for name, given in zip(CALLS, (offense, defense), strict=True)

@@ -196,7 +196,7 @@ class TableState:
 
     def due_roll(self) -> Roll | None:
         """The Roll at the next stop, or None if the next stop is a Decision."""
-        due = next_stop(self.play).game.awaiting()[0]
+        due = next_stop(self.play).awaiting()[0]
         return due if isinstance(due, Roll) else None
 
     def answer_for(self, by: str, answer: Any, source: str) -> None:

@@ -13,12 +13,9 @@ from django.utils.translation import gettext_noop
 
 from league.almanac.records import Contest
 from league.frame.kept import kept_while
-from league.frame.signals import answers, deficits_requested, totals_requested
+from league.frame.signals import answers, totals_requested
 from league.models import League, Result, Season, Week
 
-# (season number, game number) -> the largest deficits of home and away, in points. Only games with a
-# play-by-play have them.
-Deficits = Mapping[tuple[int, int], tuple[int, int]]
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
 SeasonTotals = Mapping[str, Mapping[str, tuple[int, int, int]]]
@@ -30,30 +27,34 @@ CONTEST = (  # stored rows have this order: it may only grow at its end
 BEHIND = 10  # the place of the deficits in a Contest
 
 FINISHED = Season.State.FINISHED
+# The regular games that count for statistics, as filters of fixtures.
+COUNTED = {
+    "kind": Week.Kind.REGULAR,
+    "void": False,
+    "result__state": Result.State.FINAL,
+    "result__outcome": Result.Outcome.PLAYED,
+}
 COLUMNS = (
     *("fixture__season__number", "fixture__week__number", "fixture__number"),
     *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
     *("fixture__neutral", "fixture__kind"),
 )
+# The largest deficits of both sides, in points: only games with a play-by-play have them.
+DEFICITS = tuple(f"fixture__game__box_score__{side}_behind" for side in ("home", "away"))
 
 
 def contests_in(seasons: Collection[int]) -> list[Contest]:
-    """The games of the seasons with these primary keys, from the results; two queries, none without a
+    """The games of the seasons with these primary keys, from the results; one query, none without a
     season."""
     if not seasons:
         return []
     results = final_results().filter(fixture__season__in=seasons)
-    behind = {
-        game: points
-        for known in answers(deficits_requested, seasons=seasons)
-        for game, points in known.items()
-    }
-    return [contest_in(row, behind) for row in results.values_list(*COLUMNS)]
+    return [contest_in(row) for row in results.values_list(*COLUMNS, *DEFICITS)]
 
 
 def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
-    """The totals of the league's seasons, or of those with these numbers. One query, eight more if some are
-    not stored."""
+    """The totals of the league's seasons, or of those with these numbers. One query, at most eight more
+    if some are not stored."""
     seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)
     rows = seasons.values_list("pk", "state", "figures__totals")
     known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}
@@ -98,9 +99,9 @@ def final_results() -> QuerySet[Result]:
     )
 
 
-def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
-    """The game of a row with the COLUMNS."""
-    season, week, number, home, away, home_score, away_score, outcome, neutral, kind = row
+def contest_in(row: Sequence[Any]) -> Contest:
+    """The game of a row with the COLUMNS, and with its DEFICITS or without."""
+    season, week, number, home, away, home_score, away_score, outcome, neutral, kind, *behind = row
     return Contest(
         season=season,
         week=week,
@@ -112,7 +113,7 @@ def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
         winner=winner_of(home, away, (home_score or 0) - (away_score or 0), outcome),
         neutral=neutral,
         playoff=kind == Week.Kind.PLAYOFF,
-        behind=(behind or {}).get((season, number)),
+        behind=(behind[0], behind[1]) if behind and None not in behind else None,
         draw=outcome == Result.Outcome.DRAW,
     )
 

@@ -18,10 +18,7 @@ account_removed = Signal()  # person: the account is about to be deleted
 
 personal_data_requested = Signal()  # person -> a mapping of names to plain values
 live_games_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `LiveGame`
-headlines_requested = Signal()  # fixtures: primary keys -> a mapping of them to a sentence
 game_background_requested = Signal()  # fixture -> its `circumstances` and `abandoned` games
-deficits_requested = Signal()  # seasons: primary keys -> their `Deficits`
-game_logs_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `GameLog`
 totals_requested = Signal()  # seasons: primary keys -> their `SeasonTotals` together
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.frame.requests import reason_of, run_action
-from league.history.pages import about_in_words, change_rows, names_in_league
 from league.history.selectors import changes_of
 from league.history.services import revert_change
 from league.leagues.selectors import league_for
+from league.pages.changes import about_in_words, change_rows, names_in_league
 from league.people.accounts import asks_password_again
 from league.people.selectors import league_context
 

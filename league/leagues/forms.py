@@ -17,7 +17,7 @@ from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from engine.presentation import labels
-from engine.presentation.labels import RulingText, ruling_on_option
+from engine.presentation.labels import ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
 from league.data import expansion
 from league.frame.forms import set_choices
@@ -106,7 +106,7 @@ class OptionsForm(forms.Form):
         return [self[name] for name in self.fields if name != "components"]
 
     @property
-    def ruled(self) -> list[tuple[BoundField, RulingText | None]]:
+    def ruled(self) -> list[tuple[BoundField, dict[str, Any] | None]]:
         """The option fields, each with the ruling whose readings it offers, if there is one."""
         return [(field, ruling_on_option(self.ruleset, field.name, _)) for field in self.rules]
 

@@ -50,36 +50,25 @@ class Article:
 
 def articles_of(version: ConstitutionVersion) -> list[Article]:
     """All articles; clauses that this version changed show their former value."""
-    before = {**version.values, **version.before} if version.before else version.values
-    return articles(version.values, before)
-
-
-def articles(values: Values, before: Values | None = None) -> list[Article]:
-    """Articles for these values (of FIELDS), compared with the former ones."""
+    values, before = version.values, {**version.values, **version.before}
     parts: tuple[tuple[str, Callable[[Values], Iterator[Clause]]], ...] = (
         (_("The game"), _game),
         (_("Rules where the book leaves a choice"), _options),
         (_("Season and playoffs"), _season),
         (_("Policies"), _policies),
     )
-    return [
-        _article(title, _compared(list(part(values)), part(before or values)), by_book=part is _options)
-        for title, part in parts
-    ]
-
-
-def changed_clauses(articles: list[Article]) -> list[Clause]:
-    return [clause for article in articles for clause in article.clauses if clause.was]
-
-
-def _article(title: str, clauses: list[Clause], *, by_book: bool) -> Article:
-    book = [clause for clause in clauses if by_book and not (clause.own or clause.was)]
-    return Article(title, [clause for clause in clauses if clause not in book], book)
-
-
-def _compared(clauses: list[Clause], before: Iterator[Clause]) -> list[Clause]:
-    was = {clause.title: clause.value for clause in before}
-    return [replace(c, was=was.get(c.title, "–")) if was.get(c.title) != c.value else c for c in clauses]
+    result = []
+    for title, part in parts:
+        was = {clause.title: clause.value for clause in part(before)}
+        clauses = [
+            clause
+            if clause.value == was.get(clause.title)
+            else replace(clause, was=was.get(clause.title, "–"))
+            for clause in part(values)
+        ]
+        book = [clause for clause in clauses if part is _options and not (clause.own or clause.was)]
+        result.append(Article(title, [clause for clause in clauses if clause not in book], book))
+    return result
 
 
 def _game(values: Values) -> Iterator[Clause]:
@@ -99,7 +88,7 @@ def _options(values: Values) -> Iterator[Clause]:
         about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
         meaning = f"{about.sentence} {means.sentence}".strip()
         ruling = ruling_on_option(ruleset, name, _)
-        key, reason = (ruling.key, ruling.reason) if ruling else ("", "")
+        key, reason = (ruling["key"], ruling["reason"]) if ruling else ("", "")
         own = name in values["options"]
         yield Clause(about.title, means.title, meaning, about.rules, own, ruling=key, reason=reason)
 

@@ -27,7 +27,7 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, require
 from league.frame.requests import WrongLinkThrottle, errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, games
-from league.leagues.pages import articles_of, changed_clauses
+from league.leagues.pages import articles_of
 from league.leagues.selectors import version_numbered, versions_of, with_league, with_season
 from league.leagues.services import (
     archive_league,
@@ -45,9 +45,9 @@ from league.people.administration import create_first_administrator
 from league.people.forms import FirstPersonForm
 from league.people.selectors import league_context
 from league.results.effects import MoveGroup, move_groups
-from league.seasons.divisions import change_divisions, divisions_of
 from league.seasons.forms import GroupingForm, SeasonFormatForm, TeamForm, dice_of, with_added_row
 from league.seasons.selectors import newest_season, season_under_way, slugs_by_division, team_by_slug
+from league.seasons.services import change_divisions, divisions_of
 
 
 @login_required
@@ -193,7 +193,7 @@ def constitution(request: HttpRequest, league: League, number: int | None = None
         "in_force": shown is versions[0],
         "amends": shown is versions[0] and general["powers"].run,
         "articles": articles,
-        "changed": changed_clauses(articles),
+        "changed": [clause for article in articles for clause in article.clauses if clause.was],
         "ruleset": shown.values["ruleset"],
     }
     return render(request, "leagues/constitution/constitution.html", context)

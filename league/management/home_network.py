@@ -64,7 +64,7 @@ def _routed() -> Iterator[Address]:
     for family, far in FAR:
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((far, 9))
-            yield _address(asking.getsockname()[0])
+            yield ip_address(asking.getsockname()[0].partition("%")[0])
 
 
 def _of_interfaces() -> Iterator[tuple[Address, str]]:
@@ -78,10 +78,6 @@ def _of_interfaces() -> Iterator[tuple[Address, str]]:
         for line in Path("/proc/net/if_inet6").read_text().splitlines():
             digits, *_numbers, name = line.split()
             yield ip_address(bytes.fromhex(digits)), name
-
-
-def _address(text: str) -> Address:
-    return ip_address(text.partition("%")[0])
 
 
 OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
@@ -120,7 +116,8 @@ def listening(host: str | None, lan: str | None, port: int) -> Listening:
     """
     if not lan:
         host = host or "127.0.0.1"
-        allow_address(host)
+        if host not in EVERYWHERE:
+            allow_hosts(name_for_browsers(host))
         return Listening(host, site_at(host, port), serving_notice(host, port))
     if host:
         raise Refused("lan_and_host", "--lan chooses where to listen: leave out --host, or --lan.")
@@ -154,7 +151,8 @@ def _open_to_network(chosen: str, port: int) -> Listening:
     address = _chosen_address(chosen)
     host = f"[{address}]" if address.version == 6 else str(address)
     site = settings.SITE_URL or f"http://{host}:{port}"
-    hosts = list(dict.fromkeys([host, _host_of(site)]))
+    name = urlsplit(site).hostname or ""
+    hosts = list(dict.fromkeys([host, f"[{name}]" if ":" in name else name]))  # as ALLOWED_HOSTS has them
     if env.list("ALLOWED_HOSTS"):
         for needed in hosts:
             if not validate_host(needed, settings.ALLOWED_HOSTS):
@@ -225,23 +223,11 @@ def _chosen_address(chosen: str) -> Address:
     raise Refused("not_an_own_address", sentence)
 
 
-def _host_of(site: str) -> str:
-    """The host of an address as ALLOWED_HOSTS names it."""
-    name = urlsplit(site).hostname or ""
-    return f"[{name}]" if ":" in name else name
-
-
 def allow_hosts(*hosts: str) -> None:
     """Allows these hosts as well, in the processes that this one starts. Does nothing if the operator has set
     ALLOWED_HOSTS."""
     if not env.list("ALLOWED_HOSTS"):
         env.hand_on("ALLOWED_HOSTS", ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts])))
-
-
-def allow_address(host: str) -> None:
-    """Allows the address at which a web server listens that others can reach."""
-    if host not in EVERYWHERE:
-        allow_hosts(name_for_browsers(host))
 
 
 def serving_notice(host: str, port: int) -> str:

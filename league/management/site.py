@@ -50,35 +50,31 @@ def _alone() -> Iterator[None]:
 
 def check_services() -> None:
     """Checks database and broker. Raises Refused: database_unreachable, broker_unreachable."""
-    if failure := database_failure():
-        raise Refused("database_unreachable", _sentence("database", failure, "DATABASE_URL")) from failure
-    if broken := broker_failure():
-        raise Refused("broker_unreachable", _sentence("broker", broken, "CELERY_BROKER_URL")) from broken
+    checks = (
+        ("database", database_failure, "DATABASE_URL"),
+        ("broker", broker_failure, "CELERY_BROKER_URL"),
+    )
+    for service, failure_of, variable in checks:
+        if failure := failure_of():
+            reason = " ".join(str(failure).split()).rstrip(".")
+            advice = f"start it, correct {variable}, or unset {variable} to use the embedded service."
+            sentence = f"The {service} does not answer ({reason}): {advice}"
+            raise Refused(f"{service}_unreachable", sentence) from failure
 
 
 def forwarding_warning() -> str:
     """A warning if uvicorn lets everybody choose the address that they come from; else an empty text."""
-    trusted = [name.strip() for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")]
-    everybody = [name for name in trusted if name == "*" or _is_everything(name)]
+    everybody = []
+    for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(","):
+        with contextlib.suppress(ValueError):
+            if name.strip() == "*" or ip_network(name.strip()).prefixlen == 0:
+                everybody.append(name.strip())
     if not everybody:
         return ""
     return (
         f"Warning: FORWARDED_ALLOW_IPS is {everybody[0]}. Every client can choose its own network address, so"
         " limits and locks after wrong passwords do not hold. Name your proxy's address or network."
     )
-
-
-def _is_everything(name: str) -> bool:
-    try:
-        return ip_network(name).prefixlen == 0
-    except ValueError:
-        return False
-
-
-def _sentence(service: str, failure: Exception, variable: str) -> str:
-    reason = " ".join(str(failure).split()).rstrip(".")
-    advice = f"start it, correct {variable}, or unset {variable} to use the embedded service."
-    return f"The {service} does not answer ({reason}): {advice}"
 
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # read by prometheus_client when a process starts
@@ -121,11 +117,14 @@ def name_for_browsers(host: str) -> str:
 
 def check_workers(count: int | None) -> int:
     """The number of worker processes to start, by default one per core. Raises Refused: bad_workers."""
+    return cores() if count is None else _checked(count, "workers", "workers")
+
+
+def _checked(count: int, what: str, option: str) -> int:
     most = EACH_CORE * cores()
-    if count is None:
-        return cores()
     if not 1 <= count <= most:
-        raise Refused("bad_workers", f"{count} workers do not fit this machine: give --workers 1 to {most}.")
+        sentence = f"{count} {what} do not fit this machine: give --{option} 1 to {most}."
+        raise Refused(f"bad_{option}", sentence)
     return count
 
 
@@ -133,13 +132,10 @@ def check_web(count: int | None) -> int:
     """The number of web processes to start: by default one per core with PostgreSQL and Redis, in which
     limits are counted for all of them, else one. Raises Refused: bad_web, web_needs_redis.
     """
-    most = EACH_CORE * cores()
     is_shared = bool(settings.IS_CACHE_SHARED)
     if count is None:
         return cores() if is_shared and connection.vendor == "postgresql" else 1
-    if not 1 <= count <= most:
-        raise Refused("bad_web", f"{count} web processes do not fit this machine: give --web 1 to {most}.")
-    if count > 1 and not is_shared:
+    if _checked(count, "web processes", "web") > 1 and not is_shared:
         sentence = "Several web processes count limits in Redis: set CELERY_BROKER_URL, or give --web 1."
         raise Refused("web_needs_redis", sentence)
     return count
@@ -173,13 +169,6 @@ def _bind(host: str, port: int) -> int:
         return bound
 
 
-def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that accepts connections, which wait until a process takes them. Raises OSError."""
-    server = _bound_socket(host, port)
-    server.listen(BACKLOG)
-    return server
-
-
 def _bound_socket(host: str, port: int) -> socket.socket:
     [(family, kind, protocol, _name, address), *_rest] = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -202,10 +191,13 @@ HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n
 
 def commands(*, host: str, port: int, workers: int, web_processes: int) -> dict[str, list[str]]:
     """The command line of each part."""
-    web = program.web_command(port, host, web_processes)
-    worker = program.worker_command(workers)
-    odds, webhooks = program.odds_command(workers), program.webhooks_command()
-    return dict(zip(PARTS, (web, worker, odds, webhooks, program.beat_command()), strict=True))
+    return {
+        "web": program.web_command(port, host, web_processes),
+        "worker": program.worker_command(workers),
+        "odds": program.odds_command(workers),
+        "webhooks": program.webhooks_command(),
+        "beat": program.beat_command(),
+    }
 
 
 def serve(
@@ -231,7 +223,8 @@ def serve(
         "web": {**metrics_variables(web_processes, port), **static_variables()},
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
-    with listening_socket(host, port) as listening:
+    with _bound_socket(host, port) as listening:
+        listening.listen(BACKLOG)
         processes = [
             SupervisedProcess(
                 name, command, variables[name], listening if name == "web" else None, has_pulse=name == "web"

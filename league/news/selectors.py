@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import cached_property
 from hashlib import sha256
 from operator import attrgetter
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum, TextField
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum, TextField
 from django.db.models.functions import MD5, Cast
 from django.utils import timezone
 
@@ -20,7 +21,6 @@ from league.almanac.pasts import Past, recent_contests
 from league.almanac.ratings import rate_contests
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
-from league.frame.signals import answers, game_logs_requested
 from league.leagues.selectors import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
@@ -30,7 +30,7 @@ from league.news.editions import (
     StandingsStep,
     compose_edition,
 )
-from league.news.stories import GameLog, Story, kind_of
+from league.news.stories import FIGURES, DecidingScore, GameLog, Story, kind_of
 from league.playoffs.formats import BOWL
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import WeekCount, has_withdrawn, weeks_of
@@ -200,11 +200,7 @@ class NewsDesk:
 
     def _stories(self, week: Week) -> list[Story]:
         fixtures = list(games_of_week(week).filter(result__state=Result.State.FINAL))
-        logs: Mapping[int, GameLog] = {
-            fixture: log
-            for known in answers(game_logs_requested, fixtures=[fixture.pk for fixture in fixtures])
-            for fixture, log in known.items()
-        }
+        logs = logs_of([fixture.pk for fixture in fixtures])
         known = {(game.season, game.number): game for game in self.recent[0]}
         season, final, stories = self.season, final_of(week, fixtures), []
         can_be_out = week.kind == Week.Kind.PLAYOFF and week.name != BOWL and not season.imported
@@ -286,3 +282,29 @@ def readers_of(season: Season) -> QuerySet[User]:
     members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
     wants_news = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
     return members.filter(wants_news).distinct().order_by("pk")
+
+
+def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:
+    """The logs of the games behind the results of these fixtures, by the fixture's primary key; reported box
+    scores where there is no game. Two queries."""
+    rows = Fixture.everything.filter(pk__in=fixtures)
+    scores = {f"game__{side}_score": F(f"result__{side}_score") for side in ("home", "away")}
+    boxes = rows.filter(**scores, game__box_score__isnull=False)
+    columns = ("pk", "game__box_score__data", "game__box_score__flow")
+    logs = {fixture: _log(*row) for fixture, *row in boxes.values_list(*columns)}
+    reports = rows.exclude(pk__in=logs).filter(box_reports__isnull=False).order_by("box_reports__pk")
+    return logs | {
+        fixture: _log(box, None) for fixture, box in reports.values_list("pk", "box_reports__data")
+    }
+
+
+def _log(box: Mapping[str, Any], flow: Mapping[str, Any] | None) -> GameLog:
+    """The log from a box score and the game's flow, None without a play-by-play."""
+    home, away = (
+        {name: known[name] for name in FIGURES if isinstance(known.get(name), int)}
+        for known in (box.get("home", {}), box.get("away", {}))
+    )
+    if flow is None:
+        return GameLog((home, away))
+    decider = DecidingScore(**flow["decider"]) if flow["decider"] else None
+    return GameLog((home, away), complete=True, changes=flow["changes"], decider=decider)

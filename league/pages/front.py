@@ -16,12 +16,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.story import findings
 from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
 from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import form_strip
 from league.frame.kept import league_version
-from league.frame.signals import answers, headlines_requested
 from league.models import Season, Week
 from league.news.pages import edition_page, newest_lead
 from league.pages.stakes import (
@@ -62,9 +62,7 @@ def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
     keys = {_key(line): line for line in lines if line.was_played}
     known: dict[str, str] = cache.get_many(keys)
     missing = [keys[key].fixture.pk for key in keys if key not in known]
-    headlines: dict[int, str] = {}
-    for answer in answers(headlines_requested, fixtures=missing) if missing else ():
-        headlines |= answer
+    headlines = findings.headlines_of(missing) if missing else {}
     fresh = {
         key: headlines.get(line.fixture.pk) or _of_score(line)
         for key, line in keys.items()

@@ -94,28 +94,12 @@ def _plain(code: str) -> str:
 # key are unreadable (`second_factor_unreadable`).
 
 PURPOSE = "league.second_factor"
-SECRETS = ("secret", "seed")  # what allauth calls them in the data of an authenticator
+SECRETS = {"secret", "seed"}  # what allauth calls them in the data of an authenticator
 
 
 def seal(text: str) -> str:
     """Encrypts the secret of a second factor."""
     return sealing.seal(text, purpose=PURPOSE)
-
-
-def unseal(text: str) -> str:
-    """Decrypts a sealed text. Raises InvalidToken if it was not sealed with this SECRET_KEY."""
-    return sealing.unseal(text, purpose=PURPOSE)
-
-
-def is_readable(data: dict[str, Any]) -> bool:
-    """Whether all secrets of this authenticator can be decrypted here."""
-    try:
-        for name in SECRETS:
-            if name in data:
-                unseal(data[name])
-    except InvalidToken:
-        return False
-    return True
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
@@ -127,7 +111,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     def decrypt(self, encrypted_text: str) -> str:
         """Decrypts a secret. Raises Refused: second_factor_unreadable."""
         try:
-            return unseal(encrypted_text)
+            return sealing.unseal(encrypted_text, purpose=PURPOSE)
         except InvalidToken as error:
             sentence = _(
                 "Your second factor cannot be checked, because this site was restored under another "
@@ -139,9 +123,13 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
 def people_locked_out() -> list[User]:
     """The people who cannot sign in because this installation cannot read their second factor; by name."""
-    people = {
-        factor.user for factor in Authenticator.objects.select_related("user") if not is_readable(factor.data)
-    }
+    people = set()
+    for factor in Authenticator.objects.select_related("user"):
+        try:
+            for name in SECRETS & factor.data.keys():
+                sealing.unseal(factor.data[name], purpose=PURPOSE)
+        except InvalidToken:
+            people.add(factor.user)
     return sorted(people, key=User.get_username)
 
 
@@ -152,13 +140,12 @@ def forget_second_factors(people: Iterable[User]) -> None:
     for person in people:
         Authenticator.objects.filter(user=person).delete()
         record_change(actor=None, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN, person=person)
-        send_letters([person], _letter, about="second factor", kind=LetterKind.ACCOUNT)
-
-
-def lacks_a_second_factor(person: User) -> bool:
-    """Whether the person's second factor was removed and not replaced; at most two queries."""
-    forgotten = Change.objects.filter(person=person, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN)
-    return forgotten.exists() and not Authenticator.objects.filter(user=person).exists()
+        send_letters(
+            [person],
+            lambda: (_("Set up your second factor again"), second_factor_warning()),
+            about="second factor",
+            kind=LetterKind.ACCOUNT,
+        )
 
 
 def second_factor_warning() -> str:
@@ -167,10 +154,6 @@ def second_factor_warning() -> str:
         "Your account lost its second factor when the site was restored, so your password alone opens it "
         "now. Set up the second factor again."
     )
-
-
-def _letter() -> tuple[str, str]:
-    return _("Set up your second factor again"), second_factor_warning()
 
 
 # Texts of allauth that this site translates itself, because allauth's German or French is clumsy.
@@ -264,7 +247,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """Saves the language of the page for letters unless one is chosen, and warns a person whose second
         factor was removed."""
         remember_first_language(person=user, language=get_language() or "")
-        if lacks_a_second_factor(user):
+        lost = Change.objects.filter(person=user, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN).exists()
+        if lost and not Authenticator.objects.filter(user=user).exists():
             messages.warning(request, second_factor_warning())
         response: HttpResponse = super().post_login(request, user, **how)
         return response

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
@@ -92,7 +92,8 @@ def take_place(placeholder: Placeholder, person: User, before: MemberPosition) -
     Invitation.objects.filter(placeholder=placeholder).update(placeholder=None, revoked_at=timezone.now())
     for relation in User._meta.related_objects:
         if relation.related_model is not Placeholder:
-            _move_rows(relation.field, placeholder.user, person)
+            field = relation.field
+            _move_rows(field, field.model._base_manager.filter(**{field.name: placeholder.user}), person)
     if coached:
         store_pasts(league, coached)  # their career is the person's
     free = Team.objects.filter(league=league, slug__in=placeholder.teams, coaches=None)
@@ -104,24 +105,18 @@ def take_place(placeholder: Placeholder, person: User, before: MemberPosition) -
     return after
 
 
-def _move_rows(field: Any, source: User, person: User) -> None:
+def _move_rows(field: Any, rows: QuerySet[Any], person: User) -> None:
     """Lets the rows refer to the person. A row that the person has already is not needed twice."""
-    rows = field.model._base_manager.filter(**{field.name: source})
     try:
         with transaction.atomic():
             rows.update(**{field.name: person})
     except IntegrityError:
-        for row in rows:
-            _move_row(field, row, person)
-
-
-def _move_row(field: Any, row: Any, person: User) -> None:
-    own = field.model._base_manager.filter(pk=row.pk)
-    try:
-        with transaction.atomic():
-            own.update(**{field.name: person})
-    except IntegrityError:
-        own.delete()
+        keys = list(rows.values_list("pk", flat=True))
+        if len(keys) == 1:
+            rows.delete()
+        else:
+            for key in keys:
+                _move_rows(field, rows.filter(pk=key), person)
 
 
 def _free_usernames(names: Sequence[str]) -> list[str]:

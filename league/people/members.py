@@ -43,7 +43,11 @@ def position_of(league: League, person: User) -> MemberPosition:
 def save_position(league: League, person: User, position: MemberPosition) -> None:
     """Saves the person's position. Raises Refused: last_commissioner, seat_taken, no_such_team."""
     before = position_of(league, person)
-    _require_a_commissioner(league, person, position["role"])
+    commissioners = Member.objects.filter(league=league, role=Role.COMMISSIONER)
+    is_one = commissioners.filter(user=person).exists()
+    if position["role"] != Role.COMMISSIONER and is_one and not commissioners.exclude(user=person).exists():
+        sentence = _("%(league)s would have no commissioner: appoint another one first.")
+        raise Refused("last_commissioner", sentence % {"league": league.name})
     Coach.objects.filter(team__league=league, user=person).delete()
     for slug, part in position["teams"].items():
         _seat(league, person, slug, part)
@@ -53,14 +57,6 @@ def save_position(league: League, person: User, position: MemberPosition) -> Non
     else:
         Member.objects.update_or_create(league=league, user=person, defaults={"role": position["role"]})
     position_changed.send(sender=None, league=league, person=person, before=before, after=position)
-
-
-def _require_a_commissioner(league: League, person: User, role: str | None) -> None:
-    commissioners = Member.objects.filter(league=league, role=Role.COMMISSIONER)
-    leaves = role != Role.COMMISSIONER and commissioners.filter(user=person).exists()
-    if leaves and not commissioners.exclude(user=person).exists():
-        sentence = _("%(league)s would have no commissioner: appoint another one first.")
-        raise Refused("last_commissioner", sentence % {"league": league.name})
 
 
 def _seat(league: League, person: User, slug: str, part: str) -> None:

@@ -180,27 +180,20 @@ def people_of_sessions(keys: Collection[str]) -> dict[str, User]:
     people: dict[str, User] = {}
     ordered = sorted(keys)
     for begin in range(0, len(ordered), AT_ONCE):
-        people |= _people_of(ordered[begin : begin + AT_ONCE])
+        rows = Session.objects.filter(
+            session_key__in=ordered[begin : begin + AT_ONCE], expire_date__gt=timezone.now()
+        )
+        contents = {row.session_key: row.get_decoded() for row in rows}
+        numbers = {content[SESSION_KEY] for content in contents.values() if SESSION_KEY in content}
+        users = {str(user.pk): user for user in User.objects.filter(pk__in=numbers, is_active=True)}
+        for key, content in contents.items():
+            user, digest = users.get(content.get(SESSION_KEY, "")), content.get(HASH_SESSION_KEY, "")
+            if user is None:
+                continue
+            hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+            if any(constant_time_compare(digest, current) for current in hashes):
+                people[key] = user
     return people
-
-
-def _people_of(keys: Collection[str]) -> dict[str, User]:
-    rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
-    contents = {row.session_key: row.get_decoded() for row in rows}
-    numbers = {content[SESSION_KEY] for content in contents.values() if SESSION_KEY in content}
-    people = {str(user.pk): user for user in User.objects.filter(pk__in=numbers, is_active=True)}
-    return {
-        key: user
-        for key, content in contents.items()
-        if (user := people.get(content.get(SESSION_KEY, ""))) and _is_valid(user, content)
-    }
-
-
-def _is_valid(user: User, content: dict[str, Any]) -> bool:
-    """Whether the session began with the password that the person still has."""
-    digest = content.get(HASH_SESSION_KEY, "")
-    hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
-    return any(constant_time_compare(digest, current) for current in hashes)
 
 
 def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:

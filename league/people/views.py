@@ -330,13 +330,6 @@ def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     )
 
 
-def _welcome(invitation: Invitation, team: Team | None) -> str:
-    if team is None:
-        return _("You are now a member of %(league)s.") % {"league": invitation.league.name}
-    names = {"league": invitation.league.name, "team": team.name}
-    return _("You now coach %(team)s in %(league)s. This page shows your next game.") % names
-
-
 @never_cache
 @limit_wrong_links
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
@@ -381,6 +374,11 @@ def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
 
 def _joined(request: HttpRequest, invitation: Invitation, slug: str) -> HttpResponse:
     request.session.pop(INVITATION, None)
-    team = invitation.league.teams.get(slug=slug) if slug else invitation.team
-    messages.success(request, _welcome(invitation, team))
+    team, league = invitation.team, invitation.league
+    if slug:
+        team = league.teams.get(slug=slug)
+    welcome = _("You are now a member of %(league)s.")
+    if team:
+        welcome = _("You now coach %(team)s in %(league)s. This page shows your next game.")
+    messages.success(request, welcome % {"league": league.name, "team": team and team.name})
     return redirect("league:home")

@@ -9,9 +9,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from league.models import Fixture, LateReport, Result, Season, Team
+from league.models import Fixture, Result, Season, Team
 from league.playoffs.selectors import seeds_of
 from league.schedule.selectors import playoff_fixtures
 from league.standings.selectors import standings_of
@@ -92,29 +93,13 @@ SETTLED_WITHOUT_COACHES = (Result.Settlement.DEADLINE, Result.Settlement.COMPUTE
 
 
 def late_reports_until(fixture: Fixture, result: Result | None) -> datetime | None:
-    """The time until which a late report can replace this result; None if none can."""
+    """The time until which a late report can replace this result; None if none can, or can any more."""
     league = fixture.season.league
     replaced = SETTLED_WITHOUT_COACHES if league.late_after_jobs else SETTLED_WITHOUT_COACHES[:1]
     if result is None or result.state != Result.State.FINAL or result.settlement not in replaced:
         return None
-    return result.recorded_at + timedelta(hours=league.grace_hours)
-
-
-def accepts_late_report(fixture: Fixture, result: Result | None, now: datetime) -> bool:
-    """Whether a late report can still replace the result."""
-    until = late_reports_until(fixture, result)
-    return until is not None and now <= until
-
-
-def as_report(late: LateReport) -> Result:
-    """The late report as an unsaved result, for functions that check who may confirm a result."""
-    return Result(
-        fixture=late.fixture,
-        state=Result.State.REPORTED,
-        reported_by=late.by,
-        side=late.side,
-        **late.report,
-    )
+    until = result.recorded_at + timedelta(hours=league.grace_hours)
+    return until if timezone.now() <= until else None
 
 
 NO_MOVE = "–"

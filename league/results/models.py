@@ -188,6 +188,17 @@ class LateReport(models.Model):
     def __str__(self) -> str:
         return f"{self.fixture}: {self.side}"
 
+    @property
+    def claimed(self) -> Result:
+        """The report as a result that is not stored."""
+        return Result(
+            fixture=self.fixture,
+            state=Result.State.REPORTED,
+            reported_by=self.by,
+            side=self.side,
+            **self.report,
+        )
+
 
 class GameDeadline(models.Model):
     """A game's own scheduling data, besides its week's deadline; most games have no row.

@@ -23,8 +23,7 @@ from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
 from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
-from league.results.corrections import replace_final_result, revert_final_result
-from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, accepts_late_report, as_report
+from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, late_reports_until
 from league.results.models import CLAIM_FIELDS
 from league.results.notices import coaches_and_commissioners, notify
 from league.results.selectors import (
@@ -41,7 +40,9 @@ from league.results.services import (
     apply_result,
     check_score,
     new_result,
+    replace_final_result,
     result_disputed,
+    revert_final_result,
     score_of,
     set_result_fields,
 )
@@ -79,7 +80,7 @@ def report_late_result(
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
     late.save()
     _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
-    notify("late_report", coaches_and_commissioners(fixture), fixture, end=as_report(late))
+    notify("late_report", coaches_and_commissioners(fixture), fixture, end=late.claimed)
 
 
 @transaction.atomic
@@ -90,7 +91,7 @@ def record_late_result(
     is a late report, which replaces the result at once if `state` is final. After that, or if the other side
     has reported something else, the settled result stays and nothing is recorded."""
     lock_fixture(fixture)
-    if not accepts_late_report(fixture, Result.objects.filter(fixture=fixture).first(), timezone.now()):
+    if not late_reports_until(fixture, Result.objects.filter(fixture=fixture).first()):
         return
     sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
     with suppress(Refused):
@@ -121,7 +122,7 @@ def preview_late_report(*, late: LateReport) -> list[Effect]:
 
 
 def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason: str = "") -> list[Effect]:
-    report = as_report(late)
+    report = late.claimed
 
     def save(result: Result) -> None:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
@@ -181,7 +182,7 @@ def report_result(
     _check_free(rights, result)
     state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
     reported, by = new_result(fixture, score, outcome, state, reporter=actor), account_of(actor)
-    if result and accepts_late_report(fixture, result, timezone.now()):
+    if result and late_reports_until(fixture, result):
         report_late_result(reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
     return apply_result(reported, actor=by, reason=reason, with_standings=with_standings)
@@ -202,7 +203,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     if rights and not rights.can_report:
         require_permission(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
-    result = as_report(late) if late else Result.objects.filter(fixture=fixture).first()
+    result = late.claimed if late else Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
     result.fixture = fixture

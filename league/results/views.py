@@ -29,13 +29,12 @@ from league.frame.requests import (
     reason_of,
     run_action,
 )
-from league.history.pages import change_rows
 from league.history.selectors import changes_of
 from league.leagues.selectors import with_fixture, with_league, with_season
 from league.leagues.teams import choose_computer_coach
 from league.models import Change, Dispute, Fixture, LateReport, League, Result, Season
+from league.pages.changes import change_rows
 from league.people.selectors import permissions_in
-from league.results.corrections import correct_result
 from league.results.deadlines import (
     accept_deadline,
     end_deadline_proposal,
@@ -51,7 +50,7 @@ from league.results.disputes import (
     uphold_claim,
     withdraw_dispute,
 )
-from league.results.effects import accepts_late_report, as_report, late_reports_until, move_groups
+from league.results.effects import late_reports_until, move_groups
 from league.results.forms import (
     DeadlineForm,
     DecisionForm,
@@ -78,6 +77,7 @@ from league.results.selectors import (
     report_link,
     report_rights_of,
 )
+from league.results.services import correct_result
 from league.results.withdrawals import withdraw_team
 from league.seasons.selectors import team_by_slug
 
@@ -330,14 +330,12 @@ def _late(fixture: Fixture, result: Result, rights: ReportRights) -> dict[str, A
     `late_games` are those that coaches play, or have played, after the result became final."""
     until = late_reports_until(fixture, result)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
-    if until and until <= timezone.now():
-        until = None
     if not (late or until):
         return {}
     games = fixture.superseded_games.filter(sheet__isnull=True).exclude(state="abandoned").order_by("pk")
     context: dict[str, Any] = {"late": late, "late_until": until, "late_games": games}
     if late:
-        report = as_report(late)
+        report = late.claimed
         confirms = rights.can_confirm(report)
         groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
         context |= {
@@ -358,9 +356,7 @@ def _forms(
         forms[DecisionForm] = DecisionForm(fixture, result=result)
     if rights.can_dispute(result):
         forms[DisputeForm] = DisputeForm(fixture)
-    if rights.can_report_again(result) or (
-        rights.can_report and accepts_late_report(fixture, result, timezone.now())
-    ):
+    if rights.can_report_again(result) or (rights.can_report and late_reports_until(fixture, result)):
         forms[ResultForm] = ResultForm(fixture, outcomes=rights.outcomes, result=result)
     if filled:
         forms[type(filled)] = filled

@@ -27,9 +27,9 @@ from league.frame.quotas import check_quota
 from league.history.services import changed_since, record_change, restores
 from league.leagues.teams import check_club
 from league.models import Change, Fixture, League, Result, Season, Team, Week
-from league.seasons.divisions import save_divisions
 from league.seasons.models import SeasonTerms
 from league.seasons.selectors import team_by_slug
+from league.seasons.services import save_divisions
 from league.seasons.steps import enter_state
 from league.standings.records import Club
 from league.standings.selectors import ADJUSTMENT, tie_breaks_of

@@ -208,7 +208,8 @@ def due_step(season: Season) -> DueStep:
 def what_next(season: Season) -> NextStep:
     """The next step of the season, with the games that it waits for and the people; at most nine queries."""
     step = next_step(season)
-    people = _commissioners(season.league)
+    members = Member.objects.filter(league=season.league, role__in=ALLOWED[Permission.MANAGE])
+    people = tuple(member.user.get_username() for member in members.select_related("user").order_by("pk"))
     waiting = _waiting_games(season, people) if step is SeasonStep.PLAY else ()
     return NextStep(step, people, tuple(waiting))
 
@@ -263,7 +264,8 @@ def _waiting_games(season: Season, commissioners: tuple[str, ...]) -> list[Waiti
     named = [
         game for game in sorted_out if game.fixture.week == waiting[0].week or game.reason not in ROUTINE
     ]
-    if any(game.reason is Wait.COMPUTER for game in named) and _is_worked_on(season):
+    jobs = season.jobs.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING))
+    if any(game.reason is Wait.COMPUTER for game in named) and jobs.exists():
         named = [replace(game, people=()) if game.reason is Wait.COMPUTER else game for game in named]
     return sorted(named, key=lambda game: list(Wait).index(game.reason))
 
@@ -315,15 +317,6 @@ def _coaches_of(fixtures: Iterable[Fixture]) -> dict[int, frozenset[str]]:
     for coach in Coach.objects.filter(team__in=teams).select_related("user"):
         names[coach.team_id].add(coach.user.get_username())
     return {team: frozenset(coaches) for team, coaches in names.items()}
-
-
-def _commissioners(league: League) -> tuple[str, ...]:
-    members = Member.objects.filter(league=league, role__in=ALLOWED[Permission.MANAGE])
-    return tuple(member.user.get_username() for member in members.select_related("user").order_by("pk"))
-
-
-def _is_worked_on(season: Season) -> bool:
-    return season.jobs.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
 
 
 def _waiting_sentences(waiting: Iterable[WaitingGame]) -> Iterator[str]:

@@ -15,10 +15,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from league.history.pages import ChangeRow, change_rows
 from league.models import Change, FeedItem, Fixture, League, Result, Season
 from league.news.pages import EditionPage, edition_page
 from league.news.selectors import editions_of
+from league.pages.changes import ChangeRow, change_rows
 from league.subscriptions.calendars import printable, seasons_in_calendar, subscription_id
 
 MOST = 50  # entries of a feed

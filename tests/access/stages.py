@@ -19,7 +19,6 @@ from api.people.tokens import issue_token
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Decision
-from games.autoplay.computer_games import play_fixture
 from games.autoplay.week_jobs import start_week_job
 from games.experiments.plans import plan_experiment
 from games.experiments.services import start_experiment
@@ -44,6 +43,7 @@ from league.schedule.drawings import start_drawing
 from league.subscriptions.links import make_subscription_link, token_of
 from league.webhooks.services import change_webhook, register_webhook
 from tests.access.outcomes import COACHES, MEMBERS
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.small_seasons import WEEKS, small_season
 from tests.odds.tallies import store_odds
@@ -146,7 +146,7 @@ def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
         game = roll_by_app(game=game, player=players["opponent"], seen=game.last)
     set_game_state(game=game, player=players["opponent"], correction=FIRST_DOWN)
     game = agree_to_correction(game=game, player=players["coach"])
-    awaited = next_stop(scoresheets.resume_game(game)).game.awaiting()
+    awaited = next_stop(scoresheets.resume_game(game)).awaiting()
     call = next(due for due in awaited if isinstance(due, Decision) and due.by == "away")
     player = players["opponent"]
     return answer_decision(

@@ -10,13 +10,13 @@ from django.contrib.auth.models import User
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
-from games.autoplay.computer_games import play_week
 from games.models import Game
 from games.records.participants import Participant
 from games.table.start import PickUpSetup, start_game
 from league.models import Coach, League, Member, Season
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.seasons.services import close_regular_season
+from tests.helpers.computer_games import play_week
 from tests.helpers.seasons import expansion_season, type_results
 from tests.shared_rows import made_once, shared_rows
 

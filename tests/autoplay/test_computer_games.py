@@ -7,7 +7,7 @@ import pytest
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
 from engine.presentation.box_score import deficits
-from games.autoplay.computer_games import play_fixture, play_week, simulate_fixture
+from games.autoplay.computer_games import simulate_fixture
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from games.story.selectors import game_of
@@ -15,6 +15,7 @@ from league.frame.errors import Refused
 from league.models import Fixture, Result, Week
 from league.results.services import Score, record_result
 from league.standings.selectors import contests_of
+from tests.helpers.computer_games import play_fixture, play_week
 from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db

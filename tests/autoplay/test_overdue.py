@@ -7,13 +7,11 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from games.autoplay.computer_games import play_fixture
 from games.autoplay.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.models import Game
 from league.frame.errors import Forbidden, Refused
 from league.history.services import revert_change
 from league.models import Change, LateReport, League, Result, Season, Team, Week
-from league.results.corrections import correct_result
 from league.results.deadlines import act_on_deadlines
 from league.results.reports import (
     confirm_result,
@@ -22,8 +20,9 @@ from league.results.reports import (
     preview_late_report,
     report_result,
 )
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.standings.selectors import standings_of
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.deadlines import game, hours, named, season_with_deadline
 from tests.posted_letters import posted
 

@@ -12,7 +12,6 @@ from engine.components.library import digest_in_play
 from engine.errors import EngineError
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.records import scoresheets
 from league.boxes.selectors import component_set_of
@@ -20,6 +19,7 @@ from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import Fixture
 from league.pages.clubs import dice_of_league
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db

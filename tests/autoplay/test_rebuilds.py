@@ -11,9 +11,7 @@ from django.core.management import CommandError, call_command
 
 from engine.play import setup
 from engine.play.house import auto_play, unpack
-from games.autoplay.computer_games import play_fixture
-from games.autoplay.rebuilds import rebuild_game
-from games.management.rebuild import Marks, RebuildReport, SeasonTask
+from games.management.rebuild import Marks, RebuildReport, SeasonTask, rebuild_game
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from league.clinch.proofs import prove_clinches
@@ -21,6 +19,7 @@ from league.leagues.services import create_league
 from league.models import Result, Season, SeasonFigures, Seed
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season
 from league.seasons.services import close_regular_season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.old_seasons import old_season
 from tests.helpers.seasons import expansion_season, type_results
 

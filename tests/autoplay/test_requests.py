@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
-from games.autoplay.computer_games import play_fixture
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.models import Change, Job, Season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.test import Client
 from playwright.sync_api import Browser, ViewportSize
 
-from games.autoplay.computer_games import play_fixture
 from league.clinch.proofs import prove_clinches
 from league.frame.permissions import Role
 from tests.e2e.webkit import WebKit
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import Installation

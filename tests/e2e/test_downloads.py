@@ -8,8 +8,8 @@ import pytest
 import urllib3
 from playwright.sync_api import Browser
 
-from games.autoplay.computer_games import play_week
 from league.models import Season
+from tests.helpers.computer_games import play_week
 from tests.helpers.small_seasons import play, small_season
 from tests.installation import Installation
 

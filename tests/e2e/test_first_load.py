@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from games.autoplay.computer_games import play_fixture
 from tests.e2e.pickup import kick_off, sit_down
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import Installation

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from games.autoplay.computer_games import play_week
 from league.models import Season
+from tests.helpers.computer_games import play_week
 from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
 

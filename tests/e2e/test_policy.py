@@ -14,7 +14,6 @@ from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
-from games.autoplay.computer_games import play_week
 from league.models import League, Member
 from tests.access.addresses import ADDRESSES
 from tests.access.outcomes import everybody
@@ -24,6 +23,7 @@ from tests.access.table.league import LEAGUES, PEOPLE
 from tests.access.table.rows import AccessRow
 from tests.access.table.site import ACCOUNTS
 from tests.e2e.violations import violations
+from tests.helpers.computer_games import play_week
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 from tests.installation import Installation

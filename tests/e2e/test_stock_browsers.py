@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from games.autoplay.computer_games import play_fixture
 from games.models import ScoresheetEntry
 from league.frame.permissions import Role
 from league.models import Coach, Season
@@ -15,6 +14,7 @@ from tests.e2e.firefox import Firefox
 from tests.e2e.stock import END, ENTER, TAB, StockBrowser
 from tests.e2e.test_founding import NAMES
 from tests.e2e.test_season import PASSWORD
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.helpers.small_seasons import play, small_season

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, expect
 
-from games.autoplay.computer_games import play_fixture
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import Installation
 

@@ -10,10 +10,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from benchmarks import yardstick
-from engine.bulk.simulation import fresh_game
 from engine.catalog import RULESETS
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat, rows_of
+from engine.play.setup import starting_record
 from games.management.commands import bench
 from tests.engine.conformance.games import CASES, Case, plain_header
 
@@ -28,7 +28,7 @@ pytestmark = [
 @pytest.mark.parametrize("case", [(name, rules.editions[0]) for name, rules in RULESETS.items()])
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])
 def test_c_reference_plays_the_same_games(case: Case, coach: str, tmp_path: Path) -> None:
-    fresh = fresh_game(plain_header(case, coach))
+    fresh = starting_record(plain_header(case, coach))
     rows = rows_of(fresh, GAMES)
     yardstick.built(case[0], fresh, tmp_path)(rows, 5, 1, 1)
     for game in range(GAMES):

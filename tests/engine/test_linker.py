@@ -20,14 +20,14 @@ ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")
 PLAY = """
 import json, sys
-from engine.bulk.simulation import fresh_game, play_rows, record_rows
+from engine.bulk.simulation import play_rows, record_rows
 from engine.catalog import register_ruleset
 from engine.kernel.record import columns_of
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 from tests.engine.toy.ruleset import RULESET
 register_ruleset(RULESET)
 chosen = header(ruleset=RULESET.name, decided=True)
-games = record_rows(fresh_game(chosen), 5)
+games = record_rows(starting_record(chosen), 5)
 play_rows(chosen, games, 7, 1, 0)
 from engine.kernel.machine_code import LINKS
 print(json.dumps([LINKS, "engine.kernel.linker" in sys.modules, columns_of(games).team.score.tolist()]))

@@ -16,12 +16,14 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.simulation import fresh_game, play_many, play_rows, record_rows
+from engine.bulk.simulation import play_rows, record_rows
+from engine.bulk.situations import situation_odds
 from engine.catalog import RULESETS
 from engine.components.library import canonical_json
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat
 from engine.play.house import auto_play
+from engine.play.setup import starting_record
 from tests.engine.conformance.games import CASES, any_header, plain_header
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +57,7 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
     every_header = headers(ruleset)
     assert len(every_header) >= len(COACHES) ** 2
     for season, header in enumerate(every_header):
-        fresh = fresh_game(header)
+        fresh = starting_record(header)
         rows = record_rows(fresh, GAMES)
         play_rows(header, rows, 7, season, 0)
         for game in range(GAMES):
@@ -67,7 +69,7 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
-    rows = record_rows(fresh_game(header), 2)
+    rows = record_rows(starting_record(header), 2)
     play_rows(header, rows, 1, 2, 30)
     auto_played = auto_play(header, master=1, season=2, game=31)
     team = rows[1]["team"] if JIT else rows[1].team
@@ -76,16 +78,16 @@ def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
 
 
 def digest() -> str:
-    """The digest of a packed sheet, a bulk game and the totals of two games, of every ruleset and edition."""
+    """The digest of a packed sheet, a bulk game and the sums of two games, of every ruleset and edition."""
     found = hashlib.sha256()
     for case in CASES:
         header = plain_header(case, "situational")
         found.update(canonical_json(auto_play(header, master=3, season=1, game=4).sheet.packed()).encode())
-        rows = record_rows(fresh_game(header), 1)
+        rows = record_rows(starting_record(header), 1)
         play_rows(header, rows, 3, 1, 4)
         found.update(repr(numbers(rows, 0)).encode())
-        many = play_many(header, games=2, master=3, first=4)
-        found.update(repr((many.home, many.away, many.overtimes, many.counts)).encode())
+        odds = situation_odds(header, starting_record(header), games=2, master=3, first=4, full=True)
+        found.update(repr(tuple(odds)).encode())
     return found.hexdigest()
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.autoplay.computer_games import play_fixture
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
+from shlex import quote
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -11,8 +13,9 @@ from django.core.management import CommandError, call_command
 from league.management.commands import lint
 
 
-def step(code: str, fix: str = "") -> lint.LintCheck:
-    return lint.LintCheck(lint.python("-c", code), fix=lint.python("-c", fix) if fix else ())
+def step(*codes: str) -> list[Sequence[str]]:
+    """A check, and what fixes it if there is a second code."""
+    return [lint.python(f"-c {quote(code)}") for code in codes]
 
 
 def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +36,7 @@ def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = {"repaired": step("exit(1)", fix="pass"), "checked": step("exit(1)")}
+    steps = {"repaired": step("exit(1)", "pass"), "checked": step("exit(1)")}
     monkeypatch.setattr(lint, "CHECKS", steps)
     output = StringIO()
     with pytest.raises(CommandError):
@@ -42,5 +45,5 @@ def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyP
 
 
 def test_every_tool_is_in_the_environment() -> None:
-    commands = [command for step in lint.CHECKS.values() for command in step if command]
+    commands = [command for step in lint.CHECKS.values() for command in step]
     assert [command[0] for command in commands if not Path(command[0]).exists()] == []

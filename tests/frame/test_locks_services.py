@@ -11,8 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from league.history.services import revert_change
 from league.models import Change, Season
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.results.withdrawals import withdraw_team
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season

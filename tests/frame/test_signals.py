@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.dispatch import Signal
 
@@ -19,7 +22,6 @@ from league.frame import signals as frame_signals
         frame_signals.personal_data_requested,
         frame_signals.live_games_requested,
         frame_signals.game_background_requested,
-        frame_signals.deficits_requested,
         frame_signals.totals_requested,
     ],
 )
@@ -27,3 +29,16 @@ def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal
     """No other module has to be imported to connect them."""
     receivers = [receiver() for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}
+
+
+def test_every_module_that_registers_a_handler_is_loaded_with_the_apps() -> None:
+    """Also in a worker or a command, which may never import it."""
+    root = Path(__file__).parents[2]
+    registering = {
+        ".".join(path.relative_to(root).with_suffix("").parts)
+        for path in (root / "league").rglob("*.py")
+        if re.search(r"^@(restores|receiver)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    handlers = (root / "league" / "handlers.py").read_text(encoding="utf-8")
+    loaded = set(re.findall(r"^import (\S+)$", handlers, re.MULTILINE))
+    assert {name for name in registering if not name.endswith(".models")} == loaded

@@ -13,7 +13,6 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.autoplay.computer_games import play_fixture
 from games.league_files.imports import ImportedLeague, import_league
 from games.league_files.reader import WITHOUT_LIMITS
 from games.league_files.tables import MANIFEST
@@ -25,6 +24,7 @@ from games.table.open_table import finish_by_computer
 from games.table.start import start_game
 from league.models import Fixture, League, Member, Season
 from league.people.members import assign_coach
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season
 

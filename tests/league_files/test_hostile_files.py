@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -19,6 +20,7 @@ from games.league_files.tables import MOST_ROWS
 from games.league_files.views import IMPORTS, check_pages
 from games.models import Game, LeagueImport
 from league.frame.errors import Refused
+from league.leagues.services import create_league
 from league.models import Change, Feed, Fixture, League, Placeholder, Season, Usage
 from tests.helpers.people import person
 from tests.league_files.hostile import HOSTILE, with_people
@@ -103,3 +105,25 @@ def test_an_import_that_is_interrupted_leaves_nothing(data: bytes) -> None:
     with pytest.raises(KeyboardInterrupt):
         import_league(file=BytesIO(data), limits=LIMITS, readable=stop, name="Copy")
     assert [model._base_manager.count() for model in models] == before
+
+
+@pytest.mark.django_db
+def test_a_league_that_was_founded_meanwhile_counts_for_the_quota(
+    data: bytes, settings: LazySettings
+) -> None:
+    settings.LEAGUES_PER_PERSON = 1
+    eve = person("eve")
+
+    def found_another(_league: League) -> None:
+        create_league(name="Meanwhile", actor=eve)
+
+    with pytest.raises(Refused) as refused:
+        import_league(
+            file=BytesIO(data),
+            limits=LIMITS,
+            readable=found_another,
+            name="Copy",
+            actor=eve,
+        )
+    assert refused.value.code == "quota_exceeded"
+    assert not League.objects.filter(slug="copy").exists()

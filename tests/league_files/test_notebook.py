@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.story.exports.files import TABLES, written
 from league.drawing.marks import mark_of
 from league.models import Fixture, League
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.small_seasons import small_season
 from tests.shared_rows import shared_rows
 

@@ -10,7 +10,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.league_files.loader import results_of_import
 from games.league_files.views import believed_sentences
 from league.frame.errors import Refused
@@ -22,6 +21,7 @@ from league.results.services import Score, record_result
 from league.seasons.secrets import renew_secret
 from league.seasons.selectors import current_secret
 from league.standings.selectors import coin_of
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.league_files.leagues import begun_season, exported, forged, imported, packed, rows_of
 from tests.league_files.test_forgeries import as_lines, manifest_of

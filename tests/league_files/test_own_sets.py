@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.components.library import component_set, save_set
-from games.autoplay.computer_games import play_fixture
 from league.boxes.selectors import component_set_of, own_sets_folder
 from league.models import Fixture, League, Season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 from tests.league_files.leagues import exported, imported
 

@@ -25,8 +25,7 @@ from league.almanac.ballots import cast_vote, open_ballot
 from league.leagues.services import ask_for_deletion, delete_due_leagues
 from league.models import Ballot, Dispute, Fixture, League, Result, Season
 from league.playoffs.overrides import adjust_points
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.standings.selectors import standings_of
 from tests.autoplay.worker import work_through
 from tests.helpers.people import person

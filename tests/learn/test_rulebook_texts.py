@@ -66,7 +66,7 @@ def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: st
     known = RULESETS[ruleset].labels
     named = {rule for label in (*known.decisions.values(), *known.rolls.values()) for rule in label.rules}
     tables: Any = questions_of(header(ruleset=ruleset))
-    named |= {rule for _sentence, rule in tables.tables.refusals.values() if rule}
+    named |= {rule for _sentence, rule in tables.refusals.values() if rule}
     shown = {}
     for language in ("en", "de", "fr"):
         with translation.override(language):

@@ -18,8 +18,7 @@ from league.feed.services import clinch_items, publish
 from league.frame.errors import Refused
 from league.models import FeedItem, Fixture, Result, Season
 from league.playoffs.services import advance_playoffs
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.seasons.services import close_regular_season, reopen_regular_season
 from league.standings.selectors import standings_of
 from league.standings.tie_breaks import Standings

@@ -16,8 +16,7 @@ from league import tasks
 from league.frame.permissions import Role
 from league.letters import LetterKind, letter_preferences_of, set_letter_preferences, stop_token
 from league.models import League, LetterPreferences, NewsEdition, Result, Season
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from tests.helpers.people import person
 from tests.helpers.small_seasons import WEEKS, play, small_season
 from tests.posted_letters import posted

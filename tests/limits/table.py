@@ -26,7 +26,7 @@ from games.offline.views import LARGEST
 from games.scoring.services import MOST_ENTRIES
 from games.simulations.services import MOST_CHUNKS
 from league.almanac import old_seasons
-from league.boxes import forms as boxes_forms
+from league.boxes import views as boxes_views
 from league.conf.requests import PAUSE, SHARE, SMALL
 from league.frame import csv_files, files
 from league.frame.quotas import PEOPLE_OF_A_NETWORK
@@ -125,7 +125,7 @@ TABLE = (
         ("league:box", "league:box_file"),
         "Dice and cards of one's own",
         FORM,
-        f"file {number(boxes_forms.LARGEST)}; {TOML}; tables {components_files.MOST_LINES} lines, "
+        f"file {number(boxes_views.LARGEST)}; {TOML}; tables {components_files.MOST_LINES} lines, "
         f"{components_files.MOST_COLUMNS} columns",
         f"{documents.MOST_DOTS} dots in a line; {JSON}",
         BODIES,

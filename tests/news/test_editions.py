@@ -24,8 +24,7 @@ from league.news.editions import Edition
 from league.news.pages import newest_lead
 from league.news.selectors import edition_of, editions_of
 from league.news.stories import Story, StoryKind
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.standings.selectors import standings_of
 from tests.autoplay.worker import work_through
 from tests.helpers.people import person

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Run, SeasonOdds
 from games.odds.season_odds import NOW
-from games.odds.season_specs import results_digest, season_seed, season_specs, spec_digest
+from games.odds.season_specs import SeasonSpecs, results_digest, season_seed, spec_digest
 from games.simulations.services import run_key
 from league.models import Season
 
@@ -40,7 +40,7 @@ def counts_of(spec: dict[str, Any]) -> dict[str, Any]:
 
 def store_odds(season: Season, through: int = NOW, counts: dict[str, Any] | None = None) -> SeasonOdds:
     """Stores made-up odds of the season as if they had been simulated."""
-    spec = season_specs(season).spec(through or None)
+    spec = SeasonSpecs(season).spec(through or None)
     tally = counts or counts_of(spec)
     seed = season_seed(season)
     run = Run.objects.create(

@@ -43,7 +43,7 @@ def test_another_defense_gives_other_yards(season: Season) -> None:
         call_sheet_of(season.league, teams["boston-bombers"], other, 25)
         for other in (None, teams["louisville-locusts"])
     ]
-    assert sheets[0].rows[0].mean != sheets[1].rows[0].mean
+    assert sheets[0].rows[0]["mean"] != sheets[1].rows[0]["mean"]
     assert "Calls against Locusts" in page(season, against="louisville-locusts")
 
 

@@ -45,7 +45,7 @@ def computed(season: Season) -> None:
 
 def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     def odds(_header: Any, after: Any, *, season: int, **_numbers: Any) -> SituationOdds:
-        return SituationOdds(home_wins=(after.spot + after.asked + season) % 11)
+        return SituationOdds((after.spot + after.asked + season) % 11, 0, 0, 0, 0, 0)
 
     points = [charts.FourthDownPoint(50, 2, "go"), charts.FourthDownPoint(50, 0, "punt")]
     monkeypatch.setattr(charts, "POINTS", points)

@@ -36,7 +36,7 @@ def only(monkeypatch: pytest.MonkeyPatch, *moments: LateMoment) -> None:
 def test_only_two_points_catch_up_from_two_behind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def odds(_header: object, after: object, **_numbers: object) -> SituationOdds:
         home, away = (team.score for team in after.team)  # type: ignore[attr-defined]
-        return SituationOdds(home_wins=10 * (home == away))
+        return SituationOdds(10 * (home == away), 0, 0, 0, 0, 0)
 
     only(monkeypatch, LateMoment(BALL, -2, 5))
     monkeypatch.setattr(charts, "situation_odds", odds)
@@ -57,7 +57,7 @@ def test_a_side_may_take_a_time_out_with_the_ball_and_without_it(
 
     def odds(_header: object, after: object, **_numbers: object) -> SituationOdds:
         timeouts.append(tuple(team.timeouts for team in after.team))  # type: ignore[attr-defined]
-        return SituationOdds(home_wins=10)
+        return SituationOdds(10, 0, 0, 0, 0, 0)
 
     monkeypatch.setattr(charts, "situation_odds", odds)
     charts.play_late_choices(header(ruleset=name, neutral=True), TIMEOUTS, 3, 0, 3)
@@ -67,7 +67,7 @@ def test_a_side_may_take_a_time_out_with_the_ball_and_without_it(
 
 def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     def odds(_header: object, after: object, *, season: int, **_numbers: object) -> SituationOdds:
-        return SituationOdds(home_wins=(after.asked + season) % 11)  # type: ignore[attr-defined]
+        return SituationOdds((after.asked + season) % 11, 0, 0, 0, 0, 0)  # type: ignore[attr-defined]
 
     only(monkeypatch, LateMoment(BALL, 1, 2), LateMoment(BALL, -3, 4))
     monkeypatch.setattr(charts, "situation_odds", odds)

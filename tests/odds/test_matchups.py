@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -52,7 +54,7 @@ def add_team(league: League, slug: str, key: str = "base", profile: str = "") ->
 
 
 def counted(league: League, counts: dict[str, list[int]]) -> LeagueMatchups:
-    return LeagueMatchups(matchup_plan(league), None, counts)
+    return replace(matchup_plan(league), counts=counts)
 
 
 def test_teams_with_the_same_dice_and_coach_share_their_games(league: League) -> None:
@@ -83,8 +85,8 @@ def test_finished_run_is_stored_and_both_teams_see_the_same_games(league: League
     assert run
     work_through(run)
     found = matchups_of(league)
-    assert Matchups.objects.get().counts == play_matchups(found.plan.spec, SEED, 0, run.size)["pairs"]
-    one, _, other = sorted(found.plan.sides)
+    assert Matchups.objects.get().counts == play_matchups(found.spec, SEED, 0, run.size)["pairs"]
+    one, _, other = sorted(found.sides)
     home, away = found.matchup(one, other, Ground.HOME), found.matchup(other, one, Ground.AWAY)
     both = found.matchup(one, other, Ground.NEUTRAL)
     assert home

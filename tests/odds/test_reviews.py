@@ -16,12 +16,12 @@ from engine.kernel.inputs import InputNeeded, Tape
 from engine.kernel.record import copy_of
 from engine.play.house import auto_play
 from engine.play.setup import header
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.odds.decisions import review_run, review_spec, reviewed_decisions, start_review
 from games.simulations.choices import count_choices
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 from tests.odds.reviewed_games import reviewed
@@ -90,7 +90,7 @@ def test_the_game_goes_on_with_the_answer_that_is_looked_at(
 
     def odds(_header: Any, states: list[Any], **_numbers: Any) -> SituationOdds:
         ends.extend(states)
-        return SituationOdds(home_wins=1)
+        return SituationOdds(1, 0, 0, 0, 0, 0)
 
     monkeypatch.setattr(reviews, "situation_odds", odds)
     choice = tries[0]

@@ -13,11 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture, play_week
 from games.autoplay.season_jobs import start_season_job
 from games.models import Run, SeasonOdds
 from games.odds.season_odds import certainties_of, refresh_odds, start_odds_of_weeks, start_season_odds
-from games.odds.season_specs import season_specs
+from games.odds.season_specs import SeasonSpecs
 from games.odds.season_tables import SampledChance
 from games.simulations import kinds
 from games.simulations.kinds import Kind, add_counts
@@ -28,6 +27,7 @@ from league.models import Season
 from league.results.services import Score, record_result
 from league.seasons.services import take_step
 from tests.helpers.clubs import drawn_season
+from tests.helpers.computer_games import play_fixture, play_week
 from tests.odds import tallies
 from tests.odds.tallies import SEASONS, counts_of, store_odds
 from tests.shared_rows import shared_rows
@@ -155,19 +155,19 @@ def test_finished_season_gets_odds_by_week_when_asked(season: Season) -> None:
 def test_spec_after_a_week_has_no_later_result(season: Season) -> None:
     won(season, 1)
     won(season, 2)
-    games = season_specs(season).spec(1)["games"]
+    games = SeasonSpecs(season).spec(1)["games"]
     assert [result is None for _number, _week, _home, _away, result in games] == [False] * 2 + [True] * 4
 
 
 def test_season_is_played_by_the_rules_of_its_league(season: Season) -> None:
-    rest = season_specs(season).spec()["rest"]
+    rest = SeasonSpecs(season).spec()["rest"]
     assert [header["teams"] for header in rest["headers"]] == [["base", "base"]] * 2
     assert rest["headers"][0]["ruleset"] == season.league.ruleset
 
 
 def test_chunks_of_a_season_share_the_pairings_of_its_clubs(season: Season) -> None:
     """Setting them up takes as long as a chunk."""
-    spec, other = (season_specs(season).spec() for _chunk in range(2))
+    spec, other = (SeasonSpecs(season).spec() for _chunk in range(2))
     player = player_of(spec["rest"], season_of(spec))
     assert player_of(other["rest"], season_of(other)) is player
     other["rest"]["headers"][1]["options"] = {}
@@ -182,7 +182,7 @@ def test_only_people_who_run_the_league_start_simulations(season: Season) -> Non
 
 def test_knockout_has_no_odds() -> None:
     with pytest.raises(Refused) as refused:
-        season_specs(drawn_season(name="Cup League", preset="knockout", playoff_places=4))
+        SeasonSpecs(drawn_season(name="Cup League", preset="knockout", playoff_places=4))
     assert refused.value.code == "odds_knockout"
 
 
@@ -207,7 +207,7 @@ def test_bracket_proves_who_is_out_and_who_is_in_the_bowl(season: Season) -> Non
     season.refresh_from_db()
     certain = certainties_of(season)
     seeded = sorted(certain.reached)
-    out = next(slug for slug in season_specs(season).facts["rest"]["sides"] if slug not in seeded)
+    out = next(slug for slug in SeasonSpecs(season).facts["rest"]["sides"] if slug not in seeded)
     assert (len(seeded), certain.round(seeded[0], 1), certain.title(seeded[0], 1)) == (2, True, None)
     assert (certain.round(out, 1), certain.title(out, 1)) == (False, False)
 

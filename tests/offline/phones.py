@@ -45,11 +45,11 @@ def played(game: Game, inputs: int, *, typed: bool = False) -> Game:
 
 
 def _is_roll(game: Game) -> bool:
-    return isinstance(next_stop(standing(game)).game.awaiting()[0], Roll)
+    return isinstance(next_stop(standing(game)).awaiting()[0], Roll)
 
 
 def _throw(game: Game) -> Game:
-    play = next_stop(standing(game)).game
+    play = next_stop(standing(game))
     roll = play.awaiting()[0]
     assert isinstance(roll, Roll)
     return enter_throw(game=game, player=ANN, seen=game.last, faces=[faces[0] for faces in roll.faces])

@@ -50,8 +50,8 @@ def visit(what, **form):
     return code[0] if code else str(answer["status"])
 for nth in range(values["inputs"]):
     way = next_stop(scoresheets.resume_game(phone.game))
-    due = way.game.awaiting()[0]
-    calls = [due for due in way.game.awaiting() if isinstance(due, Decision) and due.by == "home"]
+    due = way.awaiting()[0]
+    calls = [due for due in way.awaiting() if isinstance(due, Decision) and due.by == "home"]
     if calls:
         fields = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
         answers.append(visit("answer", **fields))

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from django.conf import settings
@@ -21,7 +22,7 @@ def evaluated(script: str, tmp_path: Path) -> Any:
     code = f"import * as states from {json.dumps((FOLDER / 'states.js').as_uri())};\n{script}"
     file = tmp_path / "script.js"
     file.write_text(code)
-    command = program("deno", "run", "--quiet", "--no-remote", "--no-config", "--allow-read", str(file))
+    command = program(f"deno run --quiet --no-remote --no-config --allow-read {quote(str(file))}")
     env = {**os.environ, "DENO_DIR": str(tmp_path)}
     return json.loads(subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout)
 

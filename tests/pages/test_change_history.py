@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from league.history.kinds import KINDS
-from league.history.pages import Names, about_in_words, differences
 from league.models import Change, Season
+from league.pages.changes import Names, about_in_words, differences
 
 Kind = Change.Kind
 

@@ -13,8 +13,7 @@ from league.clinch.proofs import find_next_club_outlook, marks_of, prove_clinche
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, ClinchProof, ClubOutlook, Season
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from tests.flat import flat
 from tests.helpers.people import person
 from tests.helpers.seasons import with_a_week_to_go

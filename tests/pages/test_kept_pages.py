@@ -20,8 +20,7 @@ from league.leagues.settings import change_league
 from league.leagues.teams import change_team
 from league.models import ClinchProof, League, Result, Season
 from league.people.members import remove_member, set_role
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season
 from tests.shared_rows import shared_rows

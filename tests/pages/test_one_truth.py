@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 from django.test import Client
 
-from games.odds.season_specs import season_specs
+from games.odds.season_specs import SeasonSpecs
 from games.simulations.season_odds import season_of
 from league.clinch.proofs import marks_of, outlook_of, prove_clinches
 from league.frame.permissions import Role
@@ -130,7 +130,7 @@ def by_clinch_api(season: Season, client: Client) -> object:
 
 
 def by_odds(season: Season, _client: Client) -> object:
-    values = season_of(season_specs(season).spec())
+    values = season_of(SeasonSpecs(season).spec())
     tally = simulate(values, FixedScore(values.open), seed=1, first=0, seasons=4)
     return {slug for slug, club in tally.clubs.items() if club.playoffs == 4}
 
@@ -224,7 +224,7 @@ def test_a_withdrawn_club_is_last_and_certain_to_be_out(
     prove_clinches(season=season)
     marks = marks_of(season) or {}
     assert set(marks[out].values()) == {"eliminated"}
-    values = season_of(season_specs(season).spec())
+    values = season_of(SeasonSpecs(season).spec())
     tally = simulate(values, FixedScore(values.open), seed=1, first=0, seasons=40)
     club = tally.clubs[out]
     assert (club.playoffs, club.title, club.division, club.bye) == (0, 0, 0, 0)

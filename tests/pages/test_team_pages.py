@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.autoplay.computer_games import play_fixture
 from league.frame.permissions import Role
 from league.models import League, Tenure
 from league.people.members import assign_coach
 from tests.flat import flat
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.autoplay.computer_games import play_fixture
 from league.models import Fixture, Season
 from league.standings.selectors import standings_of
 from tests.flat import flat
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.odds.season_specs import season_specs
+from games.odds.season_specs import SeasonSpecs
 from games.simulations.season_odds import season_of
 from league.clinch.proofs import race_of, results_key
 from league.frame.errors import Forbidden, Refused
@@ -131,7 +131,7 @@ def test_proofs_editions_and_odds_know_the_points(season: Season) -> None:
     deduct(season, team)
     after = (results_key(season), results_key(season, 4), edition_keys(season, weeks)[-1])
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, True, False]
-    specs = season_specs(season)
+    specs = SeasonSpecs(season)
     races = [(race_of(season, week).clubs, season_of(specs.spec(week)).clubs) for week in (4, None)]
     found = [
         [next(club.adjustment for club in clubs if club.name == team.slug) for clubs in pair]

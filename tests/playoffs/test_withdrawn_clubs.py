@@ -21,8 +21,7 @@ from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Change, FeedItem, Fixture, League, Result, Season, Week
 from league.playoffs.selectors import bracket_of, seeds_of
 from league.playoffs.services import rebuild_season
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.results.withdrawals import withdraw_team
 from league.schedule.services import draw_schedule
 from league.seasons.selectors import team_by_slug

@@ -18,9 +18,8 @@ from league.models import Change, Fixture, Result, Season, Week
 from league.people.members import set_role
 from league.playoffs.selectors import bracket_of, seeds_of
 from league.playoffs.services import advance_playoffs, crown_champion
-from league.results.corrections import correct_result
 from league.results.effects import Effect
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season

@@ -14,10 +14,9 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Coach, Fixture, Result, Season
-from league.results.corrections import correct_result
 from league.results.reports import confirm_result, confirm_unanswered_reports, report_result
 from league.results.selectors import LinkHolder, awaited_sides, reports_awaiting
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.seasons.services import close_regular_season
 from league.standings.selectors import standings_of
 from tests.helpers.people import person

@@ -12,6 +12,7 @@ from django.conf import LazySettings
 from engine.components import own_sets
 from engine.components.exchange import export_set
 from engine.components.library import component_set
+from engine.errors import EngineError
 from games.management.season_report import SeasonOptions, add_arguments, season_options
 from league.frame.errors import Refused
 
@@ -81,6 +82,6 @@ def test_a_component_file_is_kept_for_the_league_and_another_one_of_its_name_ref
         assert parse("--no-serve", "--components", str(file)).rules == {"components": "my_box"}
     assert component_set("first_and_goal", "my_box", folder).data == box.data
     own_sets.edit_value(box, "team.base.name", ["Ours"], "owner", folder)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EngineError) as refused:
         parse("--no-serve", "--components", str(file))
     assert refused.value.code == "name_taken"

@@ -11,7 +11,7 @@ from pytest_django import DjangoDbBlocker
 from rich.console import Console
 
 from games.autoplay.season_jobs import start_season_job
-from games.management.season_report import ProgressBoard, SeasonReport, progress_board, season_outcome
+from games.management.season_report import ProgressBoard, SeasonReport, season_outcome
 from games.story.selectors import season_digest
 from league.models import Result, Season
 from league.results.services import Score, record_result
@@ -38,8 +38,8 @@ def watched(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
         job = start_season_job(season=season)
         file, terminal = io.StringIO(), io.StringIO()
         with (
-            progress_board(Console(file=file, width=200), season) as lines,
-            progress_board(Console(file=terminal, force_terminal=True, width=200), season) as bar,
+            ProgressBoard(Console(file=file, width=200), season) as lines,
+            ProgressBoard(Console(file=terminal, force_terminal=True, width=200), season) as bar,
         ):
             lines.show(job)
             while waiting(job):

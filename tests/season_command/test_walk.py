@@ -29,12 +29,11 @@ from league.leagues.services import create_league_with_clubs
 from league.models import Change, Coach, Fixture, GameDeadline, Job, LateReport, League, Result, Season, Week
 from league.playoffs.overrides import decide_toss, set_seeds
 from league.playoffs.selectors import bracket_of, seeds_of
-from league.results.corrections import correct_result
 from league.results.deadlines import accept_deadline, propose_deadline
 from league.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
 from league.results.inbox import duties_of, inbox_of, waiting_in
 from league.results.reports import confirm_result, report_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.results.withdrawals import withdraw_team
 from league.schedule.services import draw_schedule
 from league.seasons.selectors import slugs_by_division

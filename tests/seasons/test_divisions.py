@@ -13,8 +13,8 @@ from league.history.services import revert_change
 from league.leagues.services import create_league_with_clubs
 from league.leagues.teams import Clubs, change_team
 from league.models import Change, League, Season, Team, Week
-from league.seasons.divisions import change_divisions
 from league.seasons.selectors import slugs_by_division
+from league.seasons.services import change_divisions
 from tests.helpers.clubs import club, four_clubs, small_season
 from tests.helpers.people import person
 

@@ -9,17 +9,16 @@ from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.scoring.services import CountedBoxScore, report_box
 from games.story.leaders import leaders_of
 from league.almanac.figures import figures_of
 from league.frame.permissions import Role
 from league.models import Fixture, Season, SeasonFigures
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.seasons.services import close_regular_season
 from league.standings.selectors import contests_of
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results

@@ -14,7 +14,6 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.autoplay.season_jobs import start_season_job
 from games.models import Game
 from games.story.proofs import check_proof
@@ -22,6 +21,7 @@ from league.frame.permissions import Role
 from league.frame.secrets import commitment_of
 from league.models import Change, Season
 from tests.autoplay.worker import work_through
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.seasons.test_season_secrets import of, proof, secret_season
 from tests.shared_rows import shared_rows

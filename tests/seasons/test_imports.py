@@ -12,8 +12,7 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.services import create_league
 from league.models import Change, League, Season, Team
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.seasons.imports import import_seasons
 from league.seasons.services import open_season
 from league.standings.selectors import contests_of, standings_of

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.autoplay.computer_games import play_fixture, simulate_fixture
+from games.autoplay.computer_games import simulate_fixture
 from games.autoplay.overdue import play_for_both
 from games.models import Game
 from games.records import scoresheets
@@ -22,6 +22,7 @@ from league.frame.secrets import commitment_of, game_purpose, game_seed
 from league.history.services import revert_change
 from league.leagues.teams import choose_computer_coach
 from league.models import Change, Fixture, League, Season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 

@@ -13,8 +13,7 @@ from league.history.services import revert_change
 from league.leagues.services import create_league
 from league.models import Change, Result, Season
 from league.playoffs.services import advance_playoffs, crown_champion
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.schedule.services import draw_schedule
 from league.seasons.selectors import fingerprints_of
 from league.seasons.services import close_regular_season, open_season, reopen_regular_season

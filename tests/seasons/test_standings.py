@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from games.odds.season_specs import season_specs
+from games.odds.season_specs import SeasonSpecs
 from games.simulations.season_odds import season_of
 from league.models import Result, Season
 from league.results.services import Score, record_result
@@ -43,7 +43,7 @@ def test_a_forfeit_is_a_loss_with_the_points_that_the_league_awards(points: int)
     loser, winner = standings.records[fixture.home.slug], standings.records[fixture.away.slug]
     assert (loser.overall.losses, loser.points_for, loser.points_against) == (1, 0, points)
     assert (winner.overall.wins, winner.points_for, winner.points_against) == (1, points, 0)
-    simulated = [game.outcome for game in season_of(season_specs(season).spec()).games if game.outcome]
+    simulated = [game.outcome for game in season_of(SeasonSpecs(season).spec()).games if game.outcome]
     assert simulated == games_of(season)
 
 

@@ -78,8 +78,9 @@ def test_a_state_is_set_with_the_cards_that_the_defense_has_left() -> None:
     }
     state |= {"down": 2, "to_go": 5, "spot": 40, "defense_cards": 17}
     post(phone(ANN), game, "correct", offense="home", **state)
-    public = standing(game).view("home").public
-    assert (fresh(game).home_score, public["defense_deck"]) == (7, (9, 8, 43))  # eight of the 17 were dealt
+    deck = standing(game).now.deck[1]
+    sizes = deck.deck_size, deck.hand_size, sum(deck.discard)
+    assert (fresh(game).home_score, sizes) == (7, (9, 8, 43))  # eight of the 17 were dealt
 
 
 def test_side_is_passed_on_by_link() -> None:

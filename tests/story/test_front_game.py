@@ -9,11 +9,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.urls import reverse
 
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.story.findings import headlines_of
 from games.story.front_game import front_game
 from league.models import Fixture, League, Season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 from tests.story.test_live import begun
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
 from engine.presentation.game_flow import CALLS, COINS
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet
@@ -20,6 +19,7 @@ from league.frame.permissions import Role
 from league.leagues.settings import change_league
 from league.models import Result, Season
 from tests.flat import flat
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 

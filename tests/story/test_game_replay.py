@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from league.models import Season
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.schedule.selectors import fixtures_due
 from league.seasons.services import close_regular_season
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.autoplay.computer_games import play_fixture
 from games.models import BoxScore
 from games.scoring.services import CountedBoxScore, report_box
 from games.story.leaders import STATISTICS, leaders_of
 from league.frame.permissions import Role
 from league.models import Season
 from league.results.services import Score, record_result
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 
@@ -71,5 +71,5 @@ def test_leaders_take_the_same_queries_for_any_number_of_games(
 ) -> None:
     for fixture in season.fixtures.order_by("number")[:games]:
         play_fixture(fixture=fixture)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(11):
         client.get(f"/leagues/{season.league.slug}/1/leaders/")

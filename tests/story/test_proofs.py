@@ -13,12 +13,12 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.models import Game, ScoresheetEntry
 from games.story.proofs import check_proof, proof_of
 from games.table.corrections import agree_to_correction, set_game_state
 from games.table.open_table import finish_by_computer, hand_over_side, undo_input
 from league.frame.errors import Refused
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 from tests.shared_rows import shared_rows
 from tests.table.phones import ANN, BEN, RULESETS, fresh, pick_up

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from engine.play.prompts import own_cards
 from engine.presentation.labels import card_titles
 from games.models import Game
 from games.table.prompts import button_of
@@ -34,7 +35,7 @@ def test_each_phone_shows_the_cards_of_its_own_hand_alone(client: Client) -> Non
         pages = {"home": look(client, game), "away": look(other, game)}
     play = standing(game)
     for side, page in pages.items():
-        assert cards_shown(page, game) <= set(play.view(side).own["hand"])
+        assert cards_shown(page, game) <= set(own_cards(play, side)["hand"])
 
 
 def test_given_call_is_not_sent_to_the_other_phone(client: Client) -> None:

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.autoplay.computer_games import play_fixture
 from league.models import Result, Season
 from tests.flat import flat
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db

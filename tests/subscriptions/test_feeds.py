@@ -16,8 +16,7 @@ from pytest_django import DjangoDbBlocker
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Fixture, League, Season
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.subscriptions.links import make_subscription_link, token_of
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season

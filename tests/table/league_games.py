@@ -61,7 +61,7 @@ def type_a_throw(game: Game, by: Participant) -> Game:
     """Real dice for one throw, and the app's again."""
     game = change_pace(game=fresh(game), player=by, pace="table", dice="table")
     for _input in range(20):
-        play = next_stop(standing(game)).game
+        play = next_stop(standing(game))
         roll = play.awaiting()[0]
         if isinstance(roll, Roll):
             faces = [shown[0] for shown in roll.faces]

@@ -48,7 +48,7 @@ def act(game: Game, *players: Participant) -> Game:
     the app rolls."""
     play, seats = scoresheets.resume_game(game), list(game.seats.all())
     way = next_stop(play)
-    for due in way.game.awaiting():
+    for due in way.awaiting():
         if isinstance(due, Decision) and (player := _asked(decider_of(seats, due, play), players)):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]

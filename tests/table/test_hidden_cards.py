@@ -155,7 +155,7 @@ def test_sealed_call_is_hidden_until_both_are_given(ruleset: str, people: dict[s
 
 def _called_by_ben(game: Game) -> Any:
     """The game once Ben has called before Ann, and a function that changes the call."""
-    play = next_stop(standing(game)).game
+    play = next_stop(standing(game))
     sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
     if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:
         return None

@@ -26,7 +26,7 @@ def at_a_throw(client: Client, ruleset: str) -> tuple[Game, Roll]:
     game = start(client, ruleset=ruleset, dice="table", against="me", sealed="")
     page, is_drawn = look(client, game), ruleset != SCRIBE
     for _input in range(60):
-        due = next_stop(standing(game)).game.awaiting()[0]
+        due = next_stop(standing(game)).awaiting()[0]
         is_drawn = is_drawn or "/written/" in page
         if is_drawn and isinstance(due, Roll) and len(due.dice) > 1:
             return Game.objects.get(), due

@@ -53,7 +53,7 @@ def sit(game: Game, player: Participant, side: str, part: str, by: Participant) 
 def play_to(game: Game, asked: str, *, by: str = "") -> tuple[Game, Decision]:
     """Plays until this question is due."""
     for _input in range(300):
-        due = next_stop(standing(game)).game.awaiting()
+        due = next_stop(standing(game)).awaiting()
         for one in due:
             if isinstance(one, Decision) and one.id == asked and by in ("", one.by):
                 return game, one
@@ -256,12 +256,12 @@ def test_half_of_a_pair_cannot_take_the_game_offline() -> None:
 def test_real_card_is_named_by_the_coach_who_draws_it() -> None:
     game = two_by_two(real_cards=("home", "away"))
     for _input in range(300):
-        due = next_stop(standing(game)).game.awaiting()[0]
+        due = next_stop(standing(game)).awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
             break
         game = act(game, *FOUR)
     assert isinstance(due, Roll)
-    play: Playthrough = next_stop(standing(game)).game
+    play: Playthrough = next_stop(standing(game))
     part = play.part_of(play.wants[0])
     offense, defense = team(due.by)
     drawer, other = (offense, defense) if part == "offense" else (defense, offense)

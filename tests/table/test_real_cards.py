@@ -36,7 +36,7 @@ def start(*held: str) -> Game:
 
 def go_on(game: Game) -> Game:
     """One input; of a card that the app cannot draw, Ann says which one it is."""
-    (due, *_others) = next_stop(standing(game)).game.awaiting()
+    (due, *_others) = next_stop(standing(game)).awaiting()
     if isinstance(due, Roll) and due.unseen:
         return enter_throw(game=game, player=ANN, seen=game.last, faces=[due.faces[0][0]])
     return act(game, ANN, BEN)

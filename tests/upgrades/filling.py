@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
@@ -22,6 +21,7 @@ from games.table.start import PickUpSetup, start_game
 from games.table.state import CARD
 from league.models import Member, Season
 from league.people.invitations import create_invitation
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 from tests.table.phones import ANN, RULESETS, act, fresh, standing
 
@@ -98,7 +98,7 @@ def _play(game: Game, player: Participant, inputs: int = INPUTS) -> Game:
 def _type_throw(game: Game, player: Participant) -> Game:
     """One input at a table with real dice: the faces of a throw where dice are due."""
     stop = next_stop(standing(game))
-    roll = stop.game.awaiting()[0]
+    roll = stop.awaiting()[0]
     if stop.skipped or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)

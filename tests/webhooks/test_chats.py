@@ -13,8 +13,7 @@ from pytest_django import Settings
 from api.tasks import send_webhook
 from league.feed.services import NewFeedItem, current_result_items, fixture_data, publish_all
 from league.models import FeedItem, League, Result, Season
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.webhooks.models import KINDS
 from tests.receivers import Receiver
 from tests.webhooks.steps import later, play, registered

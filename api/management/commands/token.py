@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from api.models import Token
 from api.people.tokens import LONGEST, issue_token
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = "Creates a token for this person and writes its secret, which is shown only once."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the username of the person for whom the program acts")
@@ -27,8 +26,5 @@ class Command(BaseCommand):
         if owner is None:
             raise CommandError(f"There is no account {options['name']}: check the name. (no_such_person)")
         purpose, scope, days = (options[key] for key in ("purpose", "scope", "days"))
-        try:
-            _token, secret = issue_token(owner=owner, name=purpose, scope=scope, days=days)
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        _token, secret = issue_token(owner=owner, name=purpose, scope=scope, days=days)
         self.stdout.write(secret)

@@ -12,7 +12,6 @@ from engine.kernel.dice import below
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.labels import card_label
 from engine.rulesets.first_and_goal.rules.record import (
-    DEFENSE,
     PLAYS,
     TIMEOUTS,
     Game,
@@ -20,7 +19,6 @@ from engine.rulesets.first_and_goal.rules.record import (
     side_of,
     unseen,
 )
-from engine.rulesets.first_and_goal.rules.setup import cards_left
 
 
 def hidden_cards(now: Game, side: int) -> list[int]:
@@ -31,10 +29,6 @@ def hidden_cards(now: Game, side: int) -> list[int]:
     if d.known_top != NONE:
         cards[d.known_top] -= 1
     return cards
-
-
-def hand_size(now: Game, side: int) -> int:
-    return now.deck[role_of(now, side)].hand_size
 
 
 def can_write_hand(mark: Game, now: Game, side: int) -> bool:
@@ -110,31 +104,9 @@ def came_back(before: Game, after: Game, deck: int, card: int) -> bool:
     return after.deck[deck].discard[card] <= before.deck[deck].discard[card]
 
 
-def use_real_cards(g: Game, side: int) -> None:
-    g.team[side].unseen = 1
-
-
-def has_hand(g: Game, side: int) -> bool:
-    """Whether the record knows a hand of this side. It does not know real cards."""
-    return not g.team[side].unseen
-
-
 def deck_of(g: Game, side: int) -> int:
     """The deck that this side holds: 0 the offense's, 1 the defense's."""
     return role_of(g, side)
-
-
-def hand(g: Game, side: int) -> list[int]:
-    """This side's hand as counts."""
-    return g.deck[role_of(g, side)].hand
-
-
-def left_in_deck(g: Game, deck: int) -> list[int]:
-    return g.deck[deck].deck
-
-
-def defense_cards(g: Game) -> int:
-    return cards_left(g, DEFENSE)
 
 
 def label(data: Mapping[str, Any], header: Mapping[str, Any], name: str, translate: Translate) -> Label:

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from league.management.base import LeagueCommand
 from league.management.site import cores
 
 PROGRAM = Path(__file__).resolve().parents[3] / "benchmarks" / "bench.py"
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Prints one line per figure."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Measures the engine: its speed and size, the dice, and compiled against interpreted games."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS, USUAL
-from engine.errors import EngineError
 from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
-from engine.tools.calibration_report import CalibrationFigures, figures_of, text_report
+from engine.tools.calibration_report import figures_of, text_report
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
+from league.management.base import LeagueCommand
 from league.management.site import cores
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Plays games with computer coaches; the same options give the same figures on any machine."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = (
         "Plays many games with computer coaches and prints averages, drives, calls and wins "
         "(docs/coaches.md)."
@@ -47,14 +45,16 @@ class Command(BaseCommand):
         """Plays and prints; with --json the base dice's figures are under `base` beside the league's."""
         if options["games"] < 1:
             raise CommandError("Play at least one game, such as --games 1000.")
-        try:
-            plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        figures_by_dice = {name: self._figures(plan, options) for name, plan in plans.items()}
+        plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
+        figures_by_dice = {
+            name: figures_of(
+                plan, run_calibration(plan, options["games"], options["processes"], self._progress)
+            )
+            for name, plan in plans.items()
+        }
         if options["json"]:
             *others, (_, last) = figures_by_dice.items()
-            self.stdout.write(json.dumps(asdict(last) | {name: asdict(each) for name, each in others}))
+            self.stdout.write(json.dumps(last | dict(others)))
             return
         for name, figures in figures_by_dice.items():
             self.stdout.write(f"{name} dice: {text_report(figures)}" if name else text_report(figures))
@@ -79,10 +79,6 @@ class Command(BaseCommand):
             seed=options["seed"],
             components=box_of(options["ruleset"], options["components"]),
         )
-
-    def _figures(self, plan: CalibrationPlan, options: dict[str, Any]) -> CalibrationFigures:
-        counts = run_calibration(plan, options["games"], options["processes"], self._progress)
-        return figures_of(plan, counts)
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:
         left, separator, right = text.partition(between)

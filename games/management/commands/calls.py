@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from engine.catalog import RULESETS
-from engine.errors import EngineError
 from engine.play.setup import header
 from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
-from games.odds.calls import calls_csv
+from games.odds.calls import COLUMNS, calls_csv
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Prints one line per call; with --json, the last line is an object."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Counts what every call brings against every answer with two teams' dice. Nothing is a sample."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -36,10 +34,7 @@ class Command(BaseCommand):
         form.add_argument("--csv", action="store_true", help="every call against every answer")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            sheet = call_sheet(_header(options), 0, options["spot"])
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        sheet = call_sheet(_header(options), 0, options["spot"])
         if options["csv"]:
             self.stdout.write(calls_csv(sheet), ending="")
         elif options["json"]:
@@ -47,11 +42,9 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"{'call':16}  yards     4+    10+   lost   flag")
             for call, row in zip(sheet.calls, sheet.rows, strict=True):
-                foul = row.offense_foul + row.defense_foul
-                chances = "".join(
-                    f"{100 * chance:6.1f}%" for chance in (row.four, row.ten, row.turnover, foul)
-                )
-                self.stdout.write(f"{call.key:16} {row.mean or 0:6.2f}{chances}")
+                shown = ("four", "ten", "turnover", "foul")
+                chances = "".join(f"{100 * COLUMNS[name](row):6.1f}%" for name in shown)
+                self.stdout.write(f"{call.key:16} {row['mean'] or 0:6.2f}{chances}")
 
 
 def _header(options: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +61,7 @@ def _json(sheet: CallSheet) -> dict[str, Any]:
     return {
         "spot": sheet.spot,
         "calls": {
-            call.key: asdict(row) | {"answers": dict(zip(answers, map(asdict, cells), strict=True))}
+            call.key: row | {"answers": dict(zip(answers, cells, strict=True))}
             for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
         },
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS
 from engine.components import own_sets
@@ -17,6 +18,7 @@ from engine.components.library import component_set, set_names
 from engine.components.own_sets import PARTS, values_of
 from engine.errors import EngineError
 from league.boxes.selectors import own_sets_folder
+from league.management.base import LeagueCommand
 
 MATRIX = "the matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
@@ -31,10 +33,10 @@ Everything about it is in docs/components.md.
 """
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """One verb per run. Every refusal has the place, what to do, and its code."""
 
-    requires_system_checks = ()  # needs no database and no pages
+    refusal = "{sentence} [{code}]"
     help = "Shows and changes component sets: the dice, decks, matchups and clock of a boxed game."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -81,70 +83,64 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 1 for a refusal, or if `validate` finds an error."""
         try:
-            getattr(self, options["verb"] + "_")(**options)
+            getattr(self, options["verb"] + "_")(SimpleNamespace(**options))
         except BrokenComponents as broken:
             self._tell(broken.problems)
             raise CommandError(f"Nothing has changed: correct this first. [{broken.code}]") from None
-        except EngineError as error:
-            raise CommandError(f"{error} [{error.code}]") from None
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}. [unwritable_file]") from None
 
-    def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
+    def list_(self, chosen: SimpleNamespace) -> None:
         """One line per set: game, name, owner, beginning of the digest."""
-        for each in [game] if game else RULESETS:
-            for name in set_names(each, folder):
-                self.stdout.write(f"{each} {name}  {self._state(each, name, folder)}")
+        for game in [chosen.game] if chosen.game else RULESETS:
+            for name in set_names(game, chosen.folder):
+                self.stdout.write(f"{game} {name}  {self._state(game, name, chosen.folder)}")
 
-    def show_(self, *, game: str, folder: Path, part: str, source: str, **options: Any) -> None:
+    def show_(self, chosen: SimpleNamespace) -> None:
         """One line per value."""
-        box = component_set(game, options["set"], folder)
+        box = component_set(chosen.game, chosen.set, chosen.folder)
         for value in values_of(box):
-            if part in (None, value.part) and (source is None or source in value.source.split()):
+            is_from_it = chosen.source is None or chosen.source in value.source.split()
+            if is_from_it and chosen.part in (None, value.part):
                 self.stdout.write(f"{value.place}  {value.text}  [{value.source}]")
-        self.stdout.write(f"{game} {box.name}: {self._state(game, box.name, folder)}")
+        self.stdout.write(f"{chosen.game} {box.name}: {self._state(chosen.game, box.name, chosen.folder)}")
 
-    def copy_(self, *, game: str, name: str, folder: Path, **options: Any) -> None:
-        self._done(own_sets.copy_set(game, options["set"], name, folder))
+    def copy_(self, chosen: SimpleNamespace) -> None:
+        self._done(own_sets.copy_set(chosen.game, chosen.set, chosen.name, chosen.folder))
 
-    def edit_(
-        self, *, game: str, place: str, value: list[str], source: str, folder: Path, **options: Any
-    ) -> None:
-        box = component_set(game, options["set"], folder)
-        self._done(own_sets.edit_value(box, place, value, source, folder))
+    def edit_(self, chosen: SimpleNamespace) -> None:
+        box = component_set(chosen.game, chosen.set, chosen.folder)
+        self._done(own_sets.edit_value(box, chosen.place, chosen.value, chosen.source, chosen.folder))
 
-    def validate_(self, *, game: str, folder: Path, **options: Any) -> None:
+    def validate_(self, chosen: SimpleNamespace) -> None:
         """Prints all problems and their number."""
-        problems = own_sets.set_problems(game, options["set"], folder)
+        problems = own_sets.set_problems(chosen.game, chosen.set, chosen.folder)
         self._tell(problems)
         errors = sum(problem.severity == ERROR for problem in problems)
         self.stdout.write(f"{errors} errors, {len(problems) - errors} warnings")
         if errors:
             sys.exit(1)
 
-    def export_(
-        self, *, game: str, to: Path, form: str, table: str, matrix: str, folder: Path, **options: Any
-    ) -> None:
-        form = form or (to.suffix[1:] if to else "csv" if table else "toml")
+    def export_(self, chosen: SimpleNamespace) -> None:
+        table, to = chosen.table, chosen.to
+        form = chosen.form or (to.suffix[1:] if to else "csv" if table else "toml")
         if table and form != "csv":
             raise CommandError("--table goes with CSV: end FILE with .csv. [table_needs_csv]")
-        box = component_set(game, options["set"], folder)
-        text = export_set(box, form, table=table or "dice", matrix=matrix)
+        box = component_set(chosen.game, chosen.set, chosen.folder)
+        text = export_set(box, form, table=table or "dice", matrix=chosen.matrix)
         if to:
             to.write_text(text, "utf-8")
-            self.stdout.write(f"{options['set']} is in {to}")
+            self.stdout.write(f"{chosen.set} is in {to}")
         else:
             self.stdout.write(text, ending="")
 
-    def import_(self, *, game: str, file: Path, into: str, folder: Path, **options: Any) -> None:
-        if into:
-            box = component_set(game, into, folder)
-            chosen = {"matrix": options["matrix"], "source": options["source"]}
-            self._done(own_sets.import_table(box, file, folder, **chosen))
+    def import_(self, chosen: SimpleNamespace) -> None:
+        game, file, folder = chosen.game, chosen.file, chosen.folder
+        if chosen.into:
+            box = component_set(game, chosen.into, folder)
+            self._done(own_sets.import_table(box, file, folder, matrix=chosen.matrix, source=chosen.source))
         else:
-            self._done(
-                own_sets.import_set(game, file, folder, name=options["name"], replace=options["replace"])
-            )
+            self._done(own_sets.import_set(game, file, folder, name=chosen.name, replace=chosen.replace))
 
     def _state(self, game: str, name: str, folder: Path) -> str:
         try:

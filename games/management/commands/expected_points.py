@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from engine.errors import EngineError
 from engine.tools.ruleset_tables import make_table
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
-    requires_system_checks = ()  # needs no database and no pages
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = "Plays games between computer coaches and writes what each situation is worth (a minute)."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,10 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["games"] < 1:
             raise CommandError("no_games: play one game or more, such as --games 3000.")
-        try:
-            usual, table = make_table(options["ruleset"], options["games"], options["seed"])
-        except EngineError as refusal:
-            raise CommandError(f"{refusal.code}: {refusal}") from refusal
+        usual, table = make_table(options["ruleset"], options["games"], options["seed"])
         file = Path(options["output"] or usual)
         file.write_text(json.dumps(table, separators=(",", ":")) + "\n", "utf-8")
         self.stdout.write(f"{file}: {table['plays']} plays of {table['games']} games")

@@ -7,24 +7,22 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import USUAL
-from engine.errors import EngineError
 from games.experiments.measures import figures_of, games_of
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
 from games.experiments.play import play_experiment
 from games.management.boxes import box_of
 from games.simulations.kinds import add_counts, kind_named
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 
 USUAL_GAMES = 1000
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Runs an experiment in this process; a page gives the same answer bit for bit."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = (
         "Plays the same games under several values of one option, or with several component sets, and prints "
         "what changes, with 95 % intervals (docs/odds/what_if.md). The first value is the reference."
@@ -52,13 +50,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            plan = self._plan(options)
-            counts = self._counts(plan, options["seed"])
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        except Refused as refusal:
-            raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
+        plan = self._plan(options)
+        counts = self._counts(plan, options["seed"])
         digest = digest_of_run(plan, options["seed"], counts)
         if options["json"]:
             self.stdout.write(json.dumps(as_json(plan, counts, options["seed"], digest)))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.management.boxes import league_named, season_named
 from games.story.exports.files import TABLES, TYPES, written
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
-    requires_system_checks = ()  # the checks would load all pages
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = "Writes plays, games or team statistics of a league to a file (docs/exports.md)."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -37,8 +37,6 @@ class Command(BaseCommand):
                 for piece in pieces:
                     out.write(piece)
             part.replace(file)
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
         except OSError as error:
             raise CommandError(f"not_written: {file}: {error.strerror}. Choose another place.") from error
         finally:

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.league_files.tables import LeagueManifest
 from games.league_files.views import import_on_server
 from games.league_files.writer import export_league
 from league.conf.secret_key import set_private_umask
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.models import League
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = "Exports a whole league to one file, or imports such a file of another installation."
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True)
@@ -35,11 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
-        act = self.export if options["verb"] == "export" else self.import_
-        try:
-            act(options)
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        (self.export if options["verb"] == "export" else self.import_)(options)
 
     def export(self, options: dict[str, Any]) -> None:
         league = League.objects.filter(slug=options["slug"]).first()
@@ -59,8 +55,7 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be written: {failure.strerror}. (cannot_write)") from failure
         finally:
             draft.unlink(missing_ok=True)
-        for season in manifest.seasons:
-            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.print_seasons(manifest)
         self.stdout.write(f"{file}: {file.stat().st_size} bytes, digest {manifest.digest}")
 
     def import_(self, options: dict[str, Any]) -> None:
@@ -70,8 +65,7 @@ class Command(BaseCommand):
             if commissioner is None:
                 raise CommandError(f"There is no person {name}: name an account. (no_such_person)")
         made = import_on_server(file=options["file"], name=options["name"], commissioner=commissioner)
-        for season in made.manifest.seasons:
-            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.print_seasons(made.manifest)
         self.stdout.write(f"{made.league.slug}: {made.proved} games are replayed and proved.")
         if made.believed_games:
             sentence = f"{made.believed_games} games of earlier rules cannot be replayed here: believed."
@@ -83,3 +77,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{result.about}: {result.stated}, in the file's history {result.told}")
             elif result.told is None:
                 self.stdout.write(f"{result.about}: {result.stated}, not in the file's history")
+
+    def print_seasons(self, manifest: LeagueManifest) -> None:
+        for season in manifest.seasons:
+            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.management.commands.rank import STEPS_HELP, playoff_places, steps_named
 from league.odds.exact import MOST_OPEN, enumerate_endings
 from league.odds.files import Report, as_text, exact_report, odds_season, sampled_report
@@ -24,10 +25,10 @@ LARGEST_SEED = 2**32 - 1
 SCORE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Reads the files that `rank` reads; the same options give the same odds on any machine."""
 
-    requires_system_checks = ()  # needs no database and no pages
+    refusal = "{code}: {sentence}"
     help = "Plays the open games of a season from files many times, or in every possible way (docs/odds.md)."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -73,19 +74,16 @@ class Command(BaseCommand):
             raise CommandError(
                 "no_files: give files of games and teams (GAMES.csv --teams TEAMS.csv), or --league."
             )
-        try:
-            for report in report_of_league(options) if options["league"] else reports_of_files(options):
-                if options["json"]:
-                    self.stdout.write(json.dumps(report, ensure_ascii=False))
-                else:
-                    self.stdout.write(as_text(report) + "\n\n")
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        for report in report_of_league(options) if options["league"] else reports_of_files(options):
+            if options["json"]:
+                self.stdout.write(json.dumps(report, ensure_ascii=False))
+            else:
+                self.stdout.write(as_text(report) + "\n\n")
 
 
 def report_of_league(options: dict[str, Any]) -> Iterator[Report]:
     """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
-    those of `season_specs`."""
+    those of `SeasonSpecs`."""
     # Files need no database: what reads it is imported here.
     from games.management.boxes import simulated_season  # noqa: PLC0415
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 
 from games.management.rebuild import Marks, RebuildReport, SeasonTask
 from games.management.rebuild_processes import reports
+from league.management.base import LeagueCommand
 from league.management.site import cores
 from league.models import League, Season
 
 MARKS = "rebuild_check.jsonl"  # in DATA_DIR
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Computes everything derived again: box scores from scoresheets, seeds, brackets, champions, proofs."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--league", help="the slug of one league (default: all leagues)")
@@ -56,7 +55,9 @@ class Command(BaseCommand):
             )
         tasks = [SeasonTask(season, check, slow) for season in seasons if season not in done]
         total = RebuildReport(checked=sum(done.values()))
-        processes = (options["processes"] or _usual_processes()) if check else 1
+        # SQLite has one writer at a time, and nobody else sees what a transaction has written.
+        is_alone = connection.vendor == "sqlite" or connection.in_atomic_block
+        processes = (options["processes"] or (1 if is_alone else cores())) if check else 1
         for task, report in zip(tasks, reports(tasks, processes), strict=True):
             for line in report.lines:
                 self.stdout.write(line)
@@ -79,13 +80,6 @@ def _seasons(slug: str | None) -> list[int]:
         raise CommandError(f"no_such_league: There is no league {slug}.")
     seasons = Season.objects.filter(league__in=leagues).order_by("league__slug", "number")
     return list(seasons.values_list("pk", flat=True))
-
-
-def _usual_processes() -> int:
-    """One per core. SQLite has one writer at a time, and nobody else sees what a transaction has written."""
-    if connection.vendor == "sqlite" or connection.in_atomic_block:
-        return 1
-    return cores()
 
 
 def _require_success(differing: int, failed: int) -> None:

@@ -9,20 +9,20 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.notation.parser import NotationError, lines_of
 from engine.notation.reader import RefereedText, referee
 from engine.presentation.play_by_play import PlayRow
 from league.boxes.selectors import own_sets_folder
+from league.management.base import LeagueCommand
 
 PRINTED = {"kind": "event", "period": "half"}  # fields of a row by the names that the JSON has
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Exit status 1 if a line breaks a rule or cannot be read."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = (
         "Reads a game in text notation (docs/notation.md) and prints its play-by-play and box score,"
         " or the first place that breaks a rule."
@@ -110,7 +110,7 @@ def _row(row: PlayRow) -> str:
     """One row: situation, text, score after points, and dice."""
     where = f"{row.where}: " if row.where else ""
     score = f" {row.home}-{row.away}." if row.is_score else ""
-    throws = [f"{t.title} {' '.join(f'{name} {face}' for _, name, face in t.dice)}" for t in row.throws]
+    throws = [f"{t['title']} {' '.join(f'{name} {face}' for _, name, face in t['dice'])}" for t in row.throws]
     dice = f" [{'; '.join(throws)}]" if throws else ""
     return f"{where}{row.text}{score}{dice}"
 

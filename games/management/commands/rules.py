@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS
 from engine.tools.rulebook import marked_tests, read_page, rulebook_of
+from league.management.base import LeagueCommand
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Reads the rulebooks. Tests are counted if their folder exists."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Prints the rules of a boxed game with their functions and tests."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -7,18 +7,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from engine.catalog import USUAL
-from engine.errors import EngineError
 from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
 from games.management.boxes import add_components_argument, box_of
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Exit status 1 if any scenario differs or cannot be read."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Plays scenario files (docs/scenarios.md) and prints each one that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,11 +30,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            named = options["components"]
-            box = box_of(options["ruleset"], named) if named else None
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        named = options["components"]
+        box = box_of(options["ruleset"], named) if named else None
         chosen = {"edition": options["edition"], "defaults_only": options["defaults_only"]}
         outcomes = [
             outcome for file in options["files"] for outcome in play_file(file, **chosen, components=box)

@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.console import Console
 
 from games.management.season_report import (
@@ -22,6 +22,7 @@ from games.management.season_run import Batch, WorkerPool, next_seed, open_or_co
 from league.conf.secret_key import set_private_umask
 from league.frame.errors import Refused
 from league.frame.failures import failure_of
+from league.management.base import LeagueCommand
 from league.management.home_network import Listening
 from league.management.processes import interrupt_on_stop_signals
 from league.management.site import check_services, check_web, migrate, serve, site_at
@@ -32,14 +33,12 @@ from league.seasons.services import open_season
 GOES_ON = "Run the same command again to continue."
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Plays a season to the 1st & Goal Bowl, then serves the league on localhost as `up` does. The "
         "same command continues a season that was stopped, and plays the next one after a finished "
         "season. It never overwrites a game."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
@@ -51,8 +50,8 @@ class Command(BaseCommand):
         try:
             chosen = season_options(options)
             seasons = self.played(chosen, console)
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        except Refused:  # its cause may be a failure that has another sentence
+            raise
         except KeyboardInterrupt:
             console.print(f"Stopped. {GOES_ON}")
             sys.exit(128 + signal.SIGINT)
@@ -61,8 +60,10 @@ class Command(BaseCommand):
                 sentence = f"{failure.sentence} What is played is kept. {GOES_ON} ({failure.code})"
                 raise CommandError(sentence) from error
             raise
-        if chosen.json:
-            self.print_outcomes(seasons, chosen)
+        if chosen.json:  # the last season, and with --seasons each of them
+            outcomes = [season_outcome(season) for season in seasons]
+            each = {"seasons": outcomes} if chosen.seasons else {}
+            self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
         if chosen.listening:
             self.serve(seasons[-1], chosen.listening, chosen, console)
 
@@ -81,23 +82,13 @@ class Command(BaseCommand):
                     console.print(
                         f"Played up to week {chosen.weeks}. Run the same command without --weeks to continue."
                     )
-                self.tell(season)
+                for line in SeasonReport(season).report():
+                    self.stdout.write(line)
                 if season.champion is None or season.number >= batch.last:
                     break
                 season = open_season(league=season.league, seed=next_seed(season), public_dice=True)
         played = season.league.seasons.filter(number__range=(batch.first, season.number))
         return list(played.select_related("league", "champion").order_by("number"))
-
-    def tell(self, season: Season) -> None:
-        """Prints the report to standard output."""
-        for line in SeasonReport(season).report():
-            self.stdout.write(line)
-
-    def print_outcomes(self, seasons: list[Season], chosen: SeasonOptions) -> None:
-        """Prints the last line to standard output: the last season, and with --seasons each of them."""
-        outcomes = [season_outcome(season) for season in seasons]
-        each = {"seasons": outcomes} if chosen.seasons else {}
-        self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
 
     def serve(self, season: Season, at: Listening, chosen: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""

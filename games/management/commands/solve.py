@@ -6,16 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from engine.errors import EngineError
 from engine.tools.ruleset_tables import solve_game
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Solves a game for the dice of its default set; the same options give the same file on any machine."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Solves a game and writes the tables of the equilibrium coach (two minutes)."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -32,10 +31,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["samples"] < 4:
             raise CommandError("Sample each pair of strategies at least four times, such as --samples 6000.")
-        try:
-            usual, tables = solve_game(options["ruleset"], options["samples"], options["seed"])
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        usual, tables = solve_game(options["ruleset"], options["samples"], options["seed"])
         file = Path(options["output"] or usual)
         file.write_text(json.dumps(tables, separators=(",", ":")) + "\n", "utf-8")
         self.stdout.write(f"The tables are in {file}.")

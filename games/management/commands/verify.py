@@ -6,17 +6,16 @@ import json
 import re
 import sys
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.models import Game
-from games.story.proofs import ProofReport, check_proof, proof_of
-from league.frame.errors import Refused
+from games.story.proofs import check_proof, proof_of
+from league.management.base import LeagueCommand
 from league.standings.steps import Coin
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
@@ -24,15 +23,13 @@ MOST = 20  # maximum number of differences: most follow from the first one
 SECONDS, BYTES = 30, 20_000_000  # limits for the answer of another installation
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Exit status 1 if anything differs, or if nothing could be checked."""
 
     help = (
         "Replays a finished game: every roll from its secret, every ruling by the rules, the score and "
         "the box score. GAME is its id here, its address on any installation, or its file."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME", nargs="?")
@@ -56,23 +53,19 @@ class Command(BaseCommand):
         if options["coin"]:
             self.stdout.write(Coin(secret=options["secret"]).toss(options["coin"]).winner)
             return
-        try:
-            proof = _proof(options["game"])
-            checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
-        except Refused as refusal:
-            raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
-        findings = {
-            "differences": checked.differences,
-            "checked": checked.checked,
-            "unchecked": checked.unchecked,
-        }
+        proof = _proof(options["game"])
+        checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
         if options["json"]:
-            self.stdout.write(
-                json.dumps({"verified": not checked.differences, **findings}, ensure_ascii=False)
-            )
+            findings = {"verified": not checked.differences, **checked._asdict()}
+            self.stdout.write(json.dumps(findings, ensure_ascii=False))
         else:
-            for line in _lines(checked):
-                self.stdout.write(line)
+            sentences = [*checked.checked, *(f"Not checked: {line}" for line in checked.unchecked)]
+            sentences += [f"DIFFERS: {line}" for line in checked.differences[:MOST]]
+            if more := len(checked.differences[MOST:]):
+                sentences.append(f"... and {more} more, which --json lists.")
+            wrong = "This game is not what it says."
+            sentences.append(wrong if checked.differences else "Everything agrees.")
+            self.stdout.write("\n".join(sentences))
         if checked.differences:
             sys.exit(1)
 
@@ -87,42 +80,27 @@ def _require_sense(options: dict[str, Any]) -> None:
         raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 
 
-def _lines(checked: ProofReport) -> Iterator[str]:
-    yield from checked.checked
-    yield from (f"Not checked: {line}" for line in checked.unchecked)
-    yield from (f"DIFFERS: {line}" for line in checked.differences[:MOST])
-    if more := len(checked.differences[MOST:]):
-        yield f"... and {more} more, which --json lists."
-    yield "This game is not what it says." if checked.differences else "Everything agrees."
-
-
 def _proof(named: str) -> dict[str, Any]:
     """The proof from the database, another installation, or a file. Raises CommandError, Refused."""
     if match := ADDRESS.fullmatch(named):
-        return _read(f"{match[1]}/api/v1/games/{match[2]}/proof")
+        address = f"{match[1]}/api/v1/games/{match[2]}/proof"
+        request = Request(address, headers={"Accept": "application/json"})
+        try:
+            with urlopen(request, timeout=SECONDS) as answer:
+                return _parsed(answer.read(BYTES), address)
+        except (URLError, TimeoutError) as error:
+            raise CommandError(f"{address} does not give the game out: {error}") from error
     try:
         public_id = uuid.UUID(named)
     except ValueError:
-        return _parsed(_text(Path(named)), named)
+        try:
+            return _parsed(Path(named).read_bytes(), named)
+        except OSError as error:
+            raise CommandError(f"{named} cannot be read: {error}") from error
     game = Game.objects.select_related("box_score", "drawn_from").filter(public_id=public_id).first()
     if game is None:
         raise CommandError(f"There is no game {public_id} here: name it by its address, or a file of it.")
     return proof_of(game)
-
-
-def _read(address: str) -> dict[str, Any]:
-    try:
-        with urlopen(Request(address, headers={"Accept": "application/json"}), timeout=SECONDS) as answer:
-            return _parsed(answer.read(BYTES), address)
-    except (URLError, TimeoutError) as error:
-        raise CommandError(f"{address} does not give the game out: {error}") from error
-
-
-def _text(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error}") from error
 
 
 def _parsed(text: bytes, source: str) -> dict[str, Any]:

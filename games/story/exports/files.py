@@ -21,7 +21,6 @@ from league.frame.errors import Refused
 from league.frame.files import CountedPieces, StreamedFile, csv_lines
 from league.leagues.selectors import season_for
 from league.models import Fixture, League, Membership, Result, Season, Week
-from league.playoffs.bracket import Bracket
 from league.playoffs.selectors import bracket_of
 
 RELATED = ("season__league", "week", "home", "away", "result", "game")
@@ -29,44 +28,33 @@ UNREAD = ("header", "sheet", "saved", "tail", "sitters", "circumstances")
 CHUNK = 20  # games in memory at a time: a play-by-play has some 60 kB
 
 
-def divisions_of(league: League, season: Season | None = None) -> dict[tuple[int, int], int]:
+Rows = Iterator[dict[str, Any]]
+
+
+def _of(league: League, season: Season | None, path: str = "") -> dict[str, Any]:
+    """The rows of a season, or of all seasons; `path` leads to what belongs to a season."""
+    return {f"{path}season": season} if season else {f"{path}season__league": league}
+
+
+def _divisions(league: League, season: Season | None) -> dict[tuple[int, int], int]:
     """The division of each team by (season, team); all by primary key."""
-    memberships = Membership.objects.filter(season__league=league)
-    if season:
-        memberships = memberships.filter(season=season)
-    return {(row[0], row[1]): row[2] for row in memberships.values_list("season", "team", "division")}
-
-
-def brackets_of(league: League, season: Season | None = None) -> dict[int, Bracket]:
-    """The bracket of each season that has playoff games, by primary key; a few queries each."""
-    seasons = Season.objects.filter(
-        league=league, pk__in=Fixture.objects.filter(kind=Week.Kind.PLAYOFF).values("season")
-    )
-    if season:
-        seasons = seasons.filter(pk=season.pk)
-    return {each.pk: bracket_of(each) for each in seasons.select_related("league")}
+    rows = Membership.objects.filter(**_of(league, season)).values_list("season", "team", "division")
+    return {(season_key, team): division for season_key, team, division in rows}
 
 
 def _fixtures(league: League, season: Season | None) -> QuerySet[Fixture]:
-    filters: dict[str, Any] = {"season": season} if season else {"season__league": league}
     return (
-        Fixture.objects.filter(**filters)
+        Fixture.objects.filter(**_of(league, season))
         .select_related(*RELATED)
         .defer(*(f"game__{name}" for name in UNREAD))
         .order_by("season__number", "week__number", "number")
     )
 
 
-Rows = Iterator[dict[str, Any]]
-
-
 def _plays(league: League, season: Season | None) -> Rows:
     """Of the finished games that count for a fixture, a few games at a time."""
-    divisions = divisions_of(league, season)
-    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
-    games = Game.objects.filter(
-        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
-    )
+    divisions = _divisions(league, season)
+    games = Game.objects.with_plays().filter(**_of(league, season, "fixture__"), fixture__void=False)
     related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
     for game in (
         games.select_related(*related, "play_by_play", "analysis")
@@ -74,14 +62,17 @@ def _plays(league: League, season: Season | None) -> Rows:
         .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
         .iterator(chunk_size=CHUNK)
     ):
-        if game.fixture:
-            yield from play_rows(game, game.fixture, divisions)
+        assert game.fixture
+        yield from play_rows(game, game.fixture, divisions)
 
 
 def _games(league: League, season: Season | None) -> Rows:
-    divisions, brackets = divisions_of(league, season), brackets_of(league, season)
+    divisions = _divisions(league, season)
+    playoffs = Fixture.objects.filter(**_of(league, season), kind=Week.Kind.PLAYOFF)
+    seasons = Season.objects.filter(pk__in=playoffs.values("season")).select_related("league")
+    brackets = {each.pk: bracket_of(each) for each in seasons}
     for fixture in _fixtures(league, season).iterator(chunk_size=500):
-        yield game_row(fixture, divisions, brackets)
+        yield game_row(fixture, divisions, brackets.get(fixture.season_id))
 
 
 def _teams(league: League, season: Season | None) -> Rows:
@@ -101,7 +92,7 @@ def _teams(league: League, season: Season | None) -> Rows:
             yield from team_rows(fixture, box.data, "computed")
         else:
             reported = fixture.reported_box
-            yield from team_rows(fixture, reported or {}, "reported" if reported else "")
+            yield from team_rows(fixture, reported or {}, "reported" if reported else None)
 
 
 Columns = Sequence[ExportColumn]
@@ -110,25 +101,6 @@ TABLES: dict[str, tuple[Columns, Callable[[League, Season | None], Rows]]] = {
     "games": (GAMES, _games),
     "teams": (TEAMS, _teams),
 }
-TITLES = {
-    "plays": "one row for each row of the play-by-play",
-    "games": "one row for each fixture",
-    "teams": "one row for each team and game with a final score",
-}
-
-
-def columns_as_markdown() -> str:
-    """A section with a table for each exported table."""
-    return "\n".join(_section(name, columns) for name, (columns, _rows) in TABLES.items())
-
-
-def _section(name: str, columns: Columns) -> str:
-    rows = [
-        f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
-        for column in columns
-    ]
-    title = f"## `{name}`: {TITLES[name]}"
-    return "\n".join([title, "", "| Column | Type | Meaning |", "|---|---|---|", *rows, ""])
 
 
 def exported_file(
@@ -150,20 +122,23 @@ TYPES = {"csv": "text/csv; charset=utf-8", "parquet": "application/vnd.apache.pa
 
 
 def written(columns: Columns, rows: Iterable[Row], form: str) -> Iterator[bytes]:
-    """Returns the file in pieces. Raises Refused no_parquet before the first of them."""
-    return {"csv": csv_pieces, "parquet": parquet_pieces}[form](columns, rows)
+    """The file in pieces, without keys of rows that are no columns. Raises Refused no_parquet before the
+    first of them."""
+    remaining = iter(rows)
+    pieces = iter(lambda: list(islice(remaining, PIECE)), list[Row]())
+    return {"csv": _csv, "parquet": _parquet}[form](columns, pieces)
 
 
-def csv_pieces(columns: Columns, rows: Iterable[Row]) -> Iterator[bytes]:
-    """Returns rows as CSV in UTF-8; a missing value is an empty cell."""
+def _csv(columns: Columns, pieces: Iterable[Sequence[Row]]) -> Iterator[bytes]:
+    """CSV in UTF-8; a missing value is an empty cell."""
     names = [column.name for column in columns]
     yield csv_lines([names]).encode()
-    for piece in _pieces(rows):
+    for piece in pieces:
         yield csv_lines([row.get(name) for name in names] for row in piece).encode()
 
 
-def parquet_pieces(columns: Columns, rows: Iterable[Row]) -> Iterator[bytes]:
-    """Returns rows as Parquet, with a row group for each piece. Raises Refused no_parquet."""
+def _parquet(columns: Columns, pieces: Iterable[Sequence[Row]]) -> Iterator[bytes]:
+    """Parquet, with a row group for each piece. Raises Refused no_parquet."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - in a list of its own, because it is large
         import pyarrow.parquet as pq  # noqa: PLC0415
@@ -180,49 +155,23 @@ def parquet_pieces(columns: Columns, rows: Iterable[Row]) -> Iterator[bytes]:
             for column in columns
         ]
     )
-    return _parquet(schema, pq.ParquetWriter, pa.Table.from_pylist, rows)
+
+    def packed() -> Iterator[bytes]:
+        with pq.ParquetWriter(out := io.BytesIO(), schema, compression="zstd") as file:
+            for piece in pieces:
+                file.write_table(pa.Table.from_pylist(piece, schema=schema))
+                yield _taken(out)
+        yield _taken(out)
+
+    return packed()
 
 
-class Outbox(io.RawIOBase):
-    """A file that gives away what has been written to it."""
-
-    def __init__(self) -> None:
-        self.pieces: list[bytes] = []
-        self.place = 0
-
-    def writable(self) -> bool:
-        return True
-
-    def tell(self) -> int:
-        return self.place
-
-    def write(self, data: Any) -> int:
-        """Keeps a copy until `take`."""
-        self.pieces.append(bytes(data))
-        self.place += len(self.pieces[-1])
-        return len(self.pieces[-1])
-
-    def take(self) -> bytes:
-        """Returns what has been written since the last time."""
-        taken, self.pieces = b"".join(self.pieces), []
-        return taken
-
-
-def _parquet(
-    schema: Any, writer: Callable[..., Any], table: Callable[..., Any], rows: Iterable[Row]
-) -> Iterator[bytes]:
-    outbox = Outbox()
-    with writer(outbox, schema, compression="zstd") as file:
-        for piece in _pieces(rows):
-            file.write_table(table(piece, schema=schema))
-            yield outbox.take()
-    yield outbox.take()
-
-
-def _pieces(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    remaining = iter(rows)
-    while piece := list(islice(remaining, PIECE)):
-        yield piece
+def _taken(out: io.BytesIO) -> bytes:
+    """What has been written since the last time; the writer counts its place itself."""
+    taken = out.getvalue()
+    out.seek(0)
+    out.truncate()
+    return taken
 
 
 @require_safe

@@ -9,35 +9,25 @@ from typing import Any
 from django.utils import translation
 
 from engine.gridiron.events import SIDES
-from engine.gridiron.field import GOAL
 from engine.presentation.drives import Drive
 from games.story.exports.columns import FIGURES
+from games.story.findings import yard_line
 from league.models import Fixture, Result, Week
 from league.playoffs.bracket import Bracket
 
 Divisions = Mapping[tuple[int, int], int]  # (season, team) -> division, by primary key
-Brackets = Mapping[int, Bracket]  # by primary key of the season
 ROUNDS_BEFORE_LAST = ("CON", "DIV", "WC")  # from the last but one to the first
 
 
-def game_id(fixture: Fixture) -> str:
-    """Season, week, visitors, hosts, such as `1_03_CHI_BOS`. A team plays once in a week."""
-    teams = f"{fixture.away.abbreviation}_{fixture.home.abbreviation}"
-    return f"{fixture.season.number}_{fixture.week.number:02d}_{teams}"
-
-
-def season_type(fixture: Fixture) -> str:
-    """`REG`, or `POST` in the playoffs."""
-    return "REG" if fixture.kind == Week.Kind.REGULAR else "POST"
-
-
 def about(fixture: Fixture, divisions: Divisions) -> dict[str, Any]:
-    """What `plays` and `games` both say of a fixture."""
+    """What several tables say of a fixture. `game_id` is like `1_03_CHI_BOS`: a team plays once in a week."""
     home, away = (divisions.get((fixture.season_id, team)) for team in (fixture.home_id, fixture.away_id))
+    season, week = fixture.season.number, fixture.week.number
     return {
-        "game_id": game_id(fixture),
-        "season": fixture.season.number,
-        "week": fixture.week.number,
+        "game_id": f"{season}_{week:02d}_{fixture.away.abbreviation}_{fixture.home.abbreviation}",
+        "season": season,
+        "season_type": "REG" if fixture.kind == Week.Kind.REGULAR else "POST",
+        "week": week,
         "home_team": fixture.home.abbreviation,
         "away_team": fixture.away.abbreviation,
         "location": "Neutral" if fixture.neutral else "Home",
@@ -52,7 +42,7 @@ def about_score(home: int | None, away: int | None) -> dict[str, Any]:
     return {"home_score": home, "away_score": away, "result": home - away, "total": home + away}
 
 
-def game_row(fixture: Fixture, divisions: Divisions, brackets: Brackets) -> dict[str, Any]:
+def game_row(fixture: Fixture, divisions: Divisions, bracket: Bracket | None) -> dict[str, Any]:
     """A fixture as a row, see `GAMES`."""
     result, game = getattr(fixture, "result", None), getattr(fixture, "game", None)
     final = result if result and result.state == Result.State.FINAL else None
@@ -63,7 +53,7 @@ def game_row(fixture: Fixture, divisions: Divisions, brackets: Brackets) -> dict
         **(about_score(final.home_score, final.away_score) if final else {}),
         "game_uuid": str(game.public_id) if game else None,
         "fixture": fixture.number,
-        "game_type": _game_type(fixture, brackets.get(fixture.season_id)),
+        "game_type": _game_type(fixture, bracket),
         "week_name": week_name,
         "gameday": game.finished_at.date().isoformat() if game and game.finished_at else None,
         "overtime": int(final.overtime) if final else None,
@@ -88,7 +78,7 @@ def _game_type(fixture: Fixture, bracket: Bracket | None) -> str:
     )
 
 
-def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str) -> Iterator[dict[str, Any]]:
+def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str | None) -> Iterator[dict[str, Any]]:
     """Both teams of a game with a final score, see `TEAMS`. `box` has the figures of `home` and `away`, as
     far as they are known."""
     scores = (fixture.result.home_score or 0, fixture.result.away_score or 0)
@@ -97,17 +87,14 @@ def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str) -> Iterator
         own, other = scores[side], scores[1 - side]
         figures = box.get(name, {})
         yield {
-            "season": fixture.season.number,
-            "week": fixture.week.number,
-            "season_type": season_type(fixture),
-            "game_id": game_id(fixture),
+            **about(fixture, {}),
             "team": teams[side],
             "opponent_team": teams[1 - side],
             "is_home": int(side == 0),
             "result": "T" if own == other else "W" if own > other else "L",
             "points": own,
             "points_against": other,
-            "source": source or None,
+            "source": source,
             **{figure.column: figures.get(figure.key) for figure in FIGURES},
         }
 
@@ -115,7 +102,6 @@ def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str) -> Iterator
 # The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
 # meanings.
 Rows = Sequence[dict[str, Any]]
-MIDFIELD = GOAL // 2
 RED_ZONE = 20
 DRIVE_RESULTS = {
     "touchdown": "Touchdown",
@@ -163,13 +149,6 @@ SERIES_RESULTS = (  # by the columns of a row, the first that applies
     ("qb_kneel", "QB kneel"),
 )
 SUCCESSES = frozenset({"First down", "Touchdown"})
-
-
-def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
-    """A spot as a fan says it, such as `BOS 35`; `spot` in yards from the goal line of `side`."""
-    if spot == MIDFIELD:
-        return str(MIDFIELD)
-    return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
 
 
 def add_drives(rows: Rows, drives: Sequence[Drive], teams: Sequence[str]) -> None:

@@ -20,9 +20,8 @@ from games.story.exports.games import (
     about_score,
     add_drives,
     add_series,
-    season_type,
-    yard_line,
 )
+from games.story.findings import yard_line
 from league.models import Fixture
 
 RUNS = frozenset({"run", "sneak", "kneel"})
@@ -51,8 +50,8 @@ PLACES = 4  # of expected points and probabilities
 
 
 def play_rows(game: Game, fixture: Fixture, divisions: Divisions) -> list[dict[str, Any]]:
-    """Returns the plays of a finished game in order, see `PLAYS`. The game needs its play-by-play and
-    analysis."""
+    """The plays of a finished game in order, see `PLAYS`; flags are 1 and 0. The game needs its play-by-play
+    and analysis."""
     lines = [Line(*line) for line in game.play_by_play.lines]
     clubs = (fixture.home, fixture.away)
     plays = plays_of(game.header, lines, (clubs[0].nickname, clubs[1].nickname))
@@ -67,28 +66,26 @@ def play_rows(game: Game, fixture: Fixture, divisions: Divisions) -> list[dict[s
         **about(fixture, divisions),
         **about_score(game.home_score, game.away_score),
         "game_uuid": str(game.public_id),
-        "season_type": season_type(fixture),
         "ruleset": game.ruleset,
         "clock_unit": words.clock_unit,
     }
     made = []
     for nth, (play, left) in enumerate(zip(plays, time_outs, strict=True)):
         offense = _offense(play)
-        made.append(
-            {
-                **whole,
-                "play_id": nth + 1,
-                **_situation(play, offense, teams),
-                "qtr": play.period if has_quarters else None,
-                **_time_outs(left, offense),
-                **_play(play),
-                **_events(play, offense, teams),
-                **_changes(play, teams),
-                **_kicks(play),
-                **_score(play, offense),
-                **_models(points[nth], swings[nth] if swings else None, offense),
-            }
-        )
+        row = {
+            **whole,
+            "play_id": nth + 1,
+            **_situation(play, offense, teams),
+            "qtr": play.period if has_quarters else None,
+            **_time_outs(left, offense),
+            **_play(play),
+            **_events(play, offense, teams),
+            **_changes(play, teams),
+            **_kicks(play),
+            **_score(play, offense),
+            **_models(points[nth], swings[nth] if swings else None, offense),
+        }
+        made.append({name: int(value) if isinstance(value, bool) else value for name, value in row.items()})
     add_drives(made, drives(lines), teams)
     add_series(made)
     return made
@@ -117,7 +114,7 @@ def _situation(play: Play, offense: int | None, teams: Sequence[str]) -> dict[st
         "drive": play.drive,
         "down": play.down,
         "ydstogo": play.distance,
-        "goal_to_go": int(bool(spot is not None and play.distance and spot + play.distance >= GOAL)),
+        "goal_to_go": bool(spot is not None and play.distance and spot + play.distance >= GOAL),
     }
 
 
@@ -153,7 +150,6 @@ def _play(play: Play) -> dict[str, Any]:
     is_two_points = any(event.kind in TWO_POINTS for event in play.events)
     play_type = called if is_two_points and play.kind in CALLED else PLAY_TYPES.get(play.kind)
     is_pass = play.kind in PASSES or called == "pass"
-    is_special = int(play_type in SPECIAL)
     yards = play.yards
     return {
         "play_type": play_type,
@@ -162,13 +158,13 @@ def _play(play: Play) -> dict[str, Any]:
         "play_result": play.result.value if play.result else None,
         "offense_call": calls[0].key if calls else None,
         "defense_call": calls[1].key if calls else None,
-        "dice": " ".join(f"{key}={face}" for throw in play.throws for key, _name, face in throw.dice) or None,
-        "pass": int(is_pass),
-        "rush": int(play.kind in ("run", "sneak") or called == "run"),
-        "qb_dropback": int(play_type == "pass"),
-        "qb_kneel": int(play.kind == "kneel"),
-        "special": is_special,
-        "special_teams_play": is_special,
+        "dice": " ".join(f"{key}={face}" for throw in play.throws for key, _name, face in throw["dice"])
+        or None,
+        "pass": is_pass,
+        "rush": play.kind in ("run", "sneak") or called == "run",
+        "qb_dropback": play_type == "pass",
+        "qb_kneel": play.kind == "kneel",
+        **dict.fromkeys(("special", "special_teams_play"), play_type in SPECIAL),
         "yards_gained": 0 if play.kind == "incompletion" and yards is not None else yards,
         "incompletion_yards": yards if play.kind == "incompletion" else None,
     }
@@ -180,38 +176,34 @@ def _events(play: Play, offense: int | None, teams: Sequence[str]) -> dict[str, 
     is_run, is_pass = kind in RUNS, kind in PASSES
     is_caught = kind == "completion" or (kind == "hail_mary" and (play.yards or 0) > 0)
     is_own = play.is_touchdown and play.scorer == offense and not _is_returned(play)
-    third, fourth = (_amount(play, event) for event in (Event.THIRD_DOWN, Event.FOURTH_DOWN))
+    downs = {"third": _amount(play, Event.THIRD_DOWN), "fourth": _amount(play, Event.FOURTH_DOWN)}
     foul = play.foul
     return {
-        "rush_attempt": int(is_run),
-        "pass_attempt": int(is_pass),
-        "complete_pass": int(is_caught),
-        "incomplete_pass": int(kind in ("incompletion", "hail_mary") and not is_caught),
-        "sack": int(kind == "sack"),
-        "interception": int(kind == "interception"),
+        "rush_attempt": is_run,
+        "pass_attempt": is_pass,
+        "complete_pass": is_caught,
+        "incomplete_pass": kind in ("incompletion", "hail_mary") and not is_caught,
+        **{name: kind == name for name in ("sack", "interception")},
         "passing_yards": play.yards if is_caught else None,
         "rushing_yards": play.yards if is_run else None,
-        "fumble": int("fumble" in kinds),
-        "fumble_lost": int("fumble" in kinds),
-        "first_down": int(play.is_first_down),
-        "first_down_rush": int(play.is_first_down and is_run),
-        "first_down_pass": int(play.is_first_down and is_pass),
-        "first_down_penalty": int(play.is_first_down and play.kind == "penalty"),
-        "third_down_converted": int(third == 1),
-        "third_down_failed": int(third == 0),
-        "fourth_down_converted": int(fourth == 1),
-        "fourth_down_failed": int(fourth == 0),
-        "touchdown": int(play.is_touchdown),
-        "rush_touchdown": int(is_own and is_run),
-        "pass_touchdown": int(is_own and is_pass),
-        "return_touchdown": int(play.is_touchdown and _is_returned(play)),
+        **dict.fromkeys(("fumble", "fumble_lost"), "fumble" in kinds),
+        "first_down": play.is_first_down,
+        "first_down_rush": play.is_first_down and is_run,
+        "first_down_pass": play.is_first_down and is_pass,
+        "first_down_penalty": play.is_first_down and play.kind == "penalty",
+        **{f"{down}_down_converted": made == 1 for down, made in downs.items()},
+        **{f"{down}_down_failed": made == 0 for down, made in downs.items()},
+        "touchdown": play.is_touchdown,
+        "rush_touchdown": is_own and is_run,
+        "pass_touchdown": is_own and is_pass,
+        "return_touchdown": play.is_touchdown and _is_returned(play),
         "td_team": teams[play.scorer] if play.is_touchdown and play.scorer is not None else None,
-        "safety": int("safety" in kinds),
-        "penalty": int(foul is not None),
+        "safety": "safety" in kinds,
+        "penalty": foul is not None,
         "penalty_team": teams[foul.side] if foul else None,
         "penalty_yards": foul.yards if foul else None,
         "penalty_type": foul.name or None if foul else None,
-        "timeout": int(play.kind == "timeout"),
+        "timeout": play.kind == "timeout",
         "timeout_team": teams[play.side] if play.kind == "timeout" else None,
     }
 
@@ -240,27 +232,26 @@ def _changes(play: Play, teams: Sequence[str]) -> dict[str, Any]:
 def _kicks(play: Play) -> dict[str, Any]:
     tries = {event.kind for event in play.events}
     two = next((TWO_POINTS[kind] for kind in TWO_POINTS if kind in tries), None)
-    is_field_goal = play.kind in FIELD_GOALS
     return {
-        "kickoff_attempt": int(play.kind in KICKS),
-        "punt_attempt": int(play.kind in PUNTS),
-        "punt_blocked": int(play.kind == "punt_blocked"),
-        "field_goal_attempt": int(is_field_goal),
+        "kickoff_attempt": play.kind in KICKS,
+        "punt_attempt": play.kind in PUNTS,
+        "punt_blocked": play.kind == "punt_blocked",
+        "field_goal_attempt": play.kind in FIELD_GOALS,
         "field_goal_result": FIELD_GOALS.get(play.kind),
         "kick_distance": _amount(
             play, Event.PUNT, Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED
         ),
-        "touchback": int("touchback" in tries),
-        "extra_point_attempt": int(play.kind in EXTRA_POINTS),
+        "touchback": "touchback" in tries,
+        "extra_point_attempt": play.kind in EXTRA_POINTS,
         "extra_point_result": EXTRA_POINTS.get(play.kind),
-        "two_point_attempt": int(two is not None),
+        "two_point_attempt": two is not None,
         "two_point_conv_result": two,
     }
 
 
 def _score(play: Play, offense: int | None) -> dict[str, Any]:
     columns: dict[str, Any] = {
-        "sp": int(play.scorer is not None),
+        "sp": play.scorer is not None,
         "total_home_score": play.after[0],
         "total_away_score": play.after[1],
     }
@@ -279,7 +270,7 @@ def _models(points: tuple[float, float] | None, swing: Swing | None, offense: in
         columns = {
             "ep": round(points[0], PLACES),
             "epa": round(points[1], PLACES),
-            "success": int(points[1] > 0),
+            "success": points[1] > 0,
         }
     if swing:
         before, after = round(swing.before, PLACES), round(swing.after, PLACES)

@@ -8,21 +8,21 @@ from datetime import date
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from league.management import dependencies
+from league.management.base import LeagueCommand
 from league.management.dependencies import IgnoredAdvisory, Pin
 
 RUN, TEST = "docker/requirements.txt", "tests/requirements.txt"
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Checks that every package is pinned to its hashes, and asks for advisories and withdrawn "
         "versions. If their source does not answer, it says so; with --strict it fails."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from league.management.base import LeagueCommand
 from league.management.site import PORT, site_at
 from league.people.accounts import first_link
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = "Prints the link with which the first account of a new site becomes its administrator."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

@@ -5,20 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from league.almanac.old_seasons import read_old_seasons
 from league.frame.csv_files import read_rows
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.models import League
 from league.seasons.imports import import_seasons
 from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = "Imports seasons that were played elsewhere, with their scores; the whole file or nothing."
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("league", help="the league's address, like expansion-league")
@@ -46,11 +45,8 @@ class Command(BaseCommand):
         if league is None:
             known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)) or "none"
             raise CommandError(f"no_such_league: There is no league {slug}: choose from {known}.")
-        try:
-            rows = read_rows(options["games"], GAME_COLUMNS), read_rows(options["teams"], TEAM_COLUMNS)
-            old = read_old_seasons(*rows, options["teams"].name)
-            seasons = import_seasons(league=league, old=old, number=options["number"])
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        rows = read_rows(options["games"], GAME_COLUMNS), read_rows(options["teams"], TEAM_COLUMNS)
+        old = read_old_seasons(*rows, options["teams"].name)
+        seasons = import_seasons(league=league, old=old, number=options["number"])
         for season in seasons:
             self.stdout.write(f"Season {season.number}: {season.champion}")

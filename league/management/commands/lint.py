@@ -1,6 +1,7 @@
 """`manage.py lint`: all checks of the code except the tests."""
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -8,97 +9,68 @@ import tempfile
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+
+from league.management.base import LeagueCommand
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))  # of the environment that runs this
 
 
-class LintCheck(NamedTuple):
-    """A check, and the command that fixes what it finds, if there is one."""
-
-    check: Sequence[str]
-    fix: Sequence[str] = ()
+def python(command: str) -> Sequence[str]:
+    return (sys.executable, *shlex.split(command))
 
 
-def python(*arguments: str) -> Sequence[str]:
-    return (sys.executable, *arguments)
-
-
-def program(name: str, *arguments: str) -> Sequence[str]:
+def program(command: str) -> Sequence[str]:
+    """A program of the environment that runs this."""
+    name, *arguments = shlex.split(command)
     return (str(SCRIPTS / name), *arguments)
 
 
 DENO_DIR = Path(sys.prefix, "deno")  # what deno compiles, and the packages of tests/browsers
 BROWSERS = "tests/browsers"
-CHECK_TYPES = program("deno", "check", "--quiet", "--no-remote", "--no-npm")
+ESLINT = f"--config {BROWSERS}/deno.json eslint --config {BROWSERS}/eslint.config.js static"
+CHECK_TYPES = "deno check --quiet --no-remote --no-npm"
+CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))"
 
-CHECKS = {
-    "ruff check": LintCheck(
-        python("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
-        fix=python("-m", "ruff", "check", "--quiet", "--output-format", "concise", "--fix"),
+# A check, and the command that fixes what it finds, if there is one.
+CHECKS: dict[str, Sequence[Sequence[str]]] = {
+    "ruff check": (
+        python("-m ruff check --quiet --output-format concise"),
+        python("-m ruff check --quiet --output-format concise --fix"),
     ),
-    "ruff format": LintCheck(
-        python("-m", "ruff", "format", "--check", "--quiet"),
-        fix=python("-m", "ruff", "format", "--quiet"),
+    "ruff format": (python("-m ruff format --check --quiet"), python("-m ruff format --quiet")),
+    "mypy": (python("-m mypy --no-error-summary"),),
+    "import contracts": (python(f"-c '{CONTRACTS}'"),),
+    "migrations": (python("manage.py makemigrations --check --dry-run"),),
+    "words": (python("manage.py words --check"),),
+    "templates": (
+        program("djangofmt --quiet check templates"),
+        program("djangofmt --quiet check --fix templates"),
     ),
-    "mypy": LintCheck(python("-m", "mypy", "--no-error-summary")),
-    "import contracts": LintCheck(
-        python(
-            "-c",
-            "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))",
-        )
+    "template format": (
+        program("djangofmt --quiet --check templates"),
+        program("djangofmt --quiet templates"),
     ),
-    "migrations": LintCheck(python("manage.py", "makemigrations", "--check", "--dry-run")),
-    "words": LintCheck(python("manage.py", "words", "--check")),
-    "templates": LintCheck(
-        program("djangofmt", "--quiet", "check", "templates"),
-        fix=program("djangofmt", "--quiet", "check", "--fix", "templates"),
+    "scripts": (program("deno lint --quiet"), program("deno lint --quiet --fix")),
+    "types of page scripts": (program(f"{CHECK_TYPES} static/js/*.js static/js/offline/*.js"),),
+    "types of workers": (
+        program(f"{CHECK_TYPES} --config static/js/types/workers.json static/js/workers/*.js"),
     ),
-    "template format": LintCheck(
-        program("djangofmt", "--quiet", "--check", "templates"),
-        fix=program("djangofmt", "--quiet", "templates"),
+    "oldest browsers": (
+        program(f"deno run --quiet --no-prompt --allow-read --allow-env --allow-sys {ESLINT}"),
     ),
-    "scripts": LintCheck(
-        program("deno", "lint", "--quiet"),
-        fix=program("deno", "lint", "--quiet", "--fix"),
-    ),
-    "types of page scripts": LintCheck((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
-    "types of workers": LintCheck(
-        (*CHECK_TYPES, "--config", "static/js/types/workers.json", "static/js/workers/*.js")
-    ),
-    "oldest browsers": LintCheck(
-        program(
-            "deno",
-            "run",
-            "--quiet",
-            "--no-prompt",
-            "--allow-read",
-            "--allow-env",
-            "--allow-sys",
-            "--config",
-            f"{BROWSERS}/deno.json",
-            "eslint",
-            "--config",
-            f"{BROWSERS}/eslint.config.js",
-            "static",
-        )
-    ),
-    "script and style format": LintCheck(
-        program("deno", "fmt", "--quiet", "--check"),
-        fix=program("deno", "fmt", "--quiet"),
-    ),
+    "script and style format": (program("deno fmt --quiet --check"), program("deno fmt --quiet")),
 }
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Checks style, types, import contracts, migrations, translations, templates and scripts; lists all"
         " checks that failed. --fix fixes what the tools can fix."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")
@@ -107,8 +79,8 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(prefix="league-lint-") as data:
             failed = [
                 name
-                for name, step in CHECKS.items()
-                if not self.passes(name, (fix and step.fix) or step.check, data)
+                for name, commands in CHECKS.items()
+                if not self.passes(name, commands[-1 if fix else 0], data)
             ]
         if failed:
             raise CommandError(f"Failed: {', '.join(failed)}.")

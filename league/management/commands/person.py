@@ -14,25 +14,25 @@ from axes.utils import reset
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 from django.db import transaction
 
 from league.conf.environment import LONGEST, env
 from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.management.site import migrate
 from league.people.administration import create_person, set_administrator
 
 VARIABLE = "PERSON_PASSWORD"
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         f"Creates an account. The password comes from --password-file, {VARIABLE}, {VARIABLE}_FILE or a "
         "prompt. The first account is the site's administrator unless you say otherwise. The same command "
         "again changes nothing."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the username")
@@ -71,8 +71,6 @@ class Command(BaseCommand):
                 if administrator not in (None, person.is_superuser):
                     set_administrator(person=person, administrator=administrator)
                     changes.append(f"is {'now' if administrator else 'no longer'} the site's administrator")
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         except ValidationError as error:
             raise CommandError(f"{' '.join(error.messages)} (invalid_input)") from error
         self.stdout.write(f"{name} {' and '.join(changes) or 'has this account already'}.")

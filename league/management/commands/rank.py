@@ -6,15 +6,15 @@ import json
 from argparse import ArgumentTypeError
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from league.clinch import verdicts as clinch_verdicts
-from league.frame.errors import Refused
-from league.standings.files import FileSeason, as_dict, as_text, playoff_clubs, read_seasons
+from league.management.base import LeagueCommand
+from league.standings.files import as_dict, as_text, playoff_clubs, read_seasons
 from league.standings.steps import STEP_LISTS, Coin, StepLists
-from league.standings.tie_breaks import Standings, rank
+from league.standings.tie_breaks import rank
 
 STEPS_HELP = (
     "pro (default), simple, or step keys with commas between them; a league's own two lists have a slash "
@@ -22,9 +22,9 @@ STEPS_HELP = (
 )
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = "Ranks any season from files, with the reason for every place. Needs no database."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -50,52 +50,29 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            steps = steps_named(options["steps"])
-            seasons = read_seasons(options["games"], options["teams"])
-            ranked = [ranked_by(steps, season, options) for season in seasons]
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        steps, explain = steps_named(options["steps"]), options["explain"]
+        shown, texts = dict[str, Any](), list[str]()
+        for season in read_seasons(options["games"], options["teams"]):
+            games = [game.with_forfeit_points(options["forfeit_points"]) for game in season.games]
+            table = rank(season.clubs, games, steps=steps, coin=Coin(options["coin"]))
+            qualified, verdicts = playoff_clubs(table, options["playoffs"]), None
+            if options["clinch"]:
+                places = min(map(len, qualified.values()), default=0)
+                verdicts = clinch_verdicts.proved(
+                    replace(season, games=games), places, steps, options["coin"]
+                )
+            if options["json"]:
+                shown[season.name] = as_dict(table, qualified, explain)
+                if verdicts is not None:
+                    shown[season.name]["clinch"] = clinch_verdicts.as_dict(verdicts)
+                continue
+            texts += [f"Season {season.name}"] if season.name else []
+            texts.append(as_text(table, qualified, explain))
+            texts += [] if verdicts is None else [clinch_verdicts.as_text(verdicts)]
+        for text in texts:
+            self.stdout.write(f"{text}\n\n")
         if options["json"]:
-            self.print_json(ranked, options["explain"])
-        else:
-            self.print_text(ranked, options["explain"])
-
-    def print_json(self, ranked: list[RankedSeason], explain: bool) -> None:
-        seasons = {}
-        for season in ranked:
-            seasons[season.name] = as_dict(season.table, season.qualified, explain)
-            if season.verdicts is not None:
-                seasons[season.name]["clinch"] = clinch_verdicts.as_dict(season.verdicts)
-        self.stdout.write(json.dumps({"seasons": seasons}, ensure_ascii=False))
-
-    def print_text(self, ranked: list[RankedSeason], explain: bool) -> None:
-        for season in ranked:
-            if season.name:
-                self.stdout.write(f"Season {season.name}\n\n")
-            self.stdout.write(as_text(season.table, season.qualified, explain) + "\n\n")
-            if season.verdicts is not None:
-                self.stdout.write(clinch_verdicts.as_text(season.verdicts) + "\n\n")
-
-
-class RankedSeason(NamedTuple):
-    """A season to print. `verdicts` is None without --clinch."""
-
-    name: str
-    table: Standings
-    qualified: dict[str, list[str]]
-    verdicts: clinch_verdicts.Verdicts | None
-
-
-def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> RankedSeason:
-    """Ranks the season. Raises Refused like `rank` and `playoffs`, and with --clinch like `Format`."""
-    games = [game.with_forfeit_points(options["forfeit_points"]) for game in season.games]
-    season = replace(season, games=games)
-    table = rank(season.clubs, season.games, steps=steps, coin=Coin(options["coin"]))
-    qualified = playoff_clubs(table, options["playoffs"])
-    places = min(map(len, qualified.values()), default=0)
-    verdicts = clinch_verdicts.proved(season, places, steps, options["coin"]) if options["clinch"] else None
-    return RankedSeason(season.name, table, qualified, verdicts)
+            self.stdout.write(json.dumps({"seasons": shown}, ensure_ascii=False))
 
 
 def steps_named(text: str) -> StepLists:

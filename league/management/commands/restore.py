@@ -5,29 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from league.archives.archive import restore
 from league.conf.database_connections import direct_connection
 from league.conf.secret_key import set_private_umask
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.people.accounts import people_locked_out
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = "Restores a backup into an empty installation with any database. Stop the service first."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="a file written by `backup`")
 
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
-        try:
-            with direct_connection():
-                manifest = restore(file=options["file"])
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        with direct_connection():
+            manifest = restore(file=options["file"])
         rows = sum(member.rows for member in manifest.members)
         self.stdout.write(f"{rows} rows of {manifest.created} are restored.")
         if people := people_locked_out():

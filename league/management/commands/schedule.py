@@ -9,24 +9,24 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from engine.lines import guarded_cell
 from league.data import expansion
 from league.frame.csv_files import read_rows
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.schedule.presets import PRESETS
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.solver.draws import EFFORT, draw
 from league.schedule.wishes import read_wishes
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = (
         "Draws a schedule: the same one for the same preset, teams, seed and effort. "
         "The last line of standard error is its fairness certificate as JSON."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -44,33 +44,24 @@ class Command(BaseCommand):
         parser.add_argument("--csv", action="store_true", help="print week,home,away")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            plan = draw(
-                preset=options["preset"],
-                shape=shape_of(options["teams"]) if options["teams"] else expansion_shape(),
-                seed=options["seed"],
-                effort=options["effort"],
-                seconds=options["seconds"],
-                wishes=read_wishes(options["constraints"]) if options["constraints"] else (),
-            )
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        plan = draw(
+            preset=options["preset"],
+            shape=shape_of(options["teams"]) if options["teams"] else expansion_shape(),
+            seed=options["seed"],
+            effort=options["effort"],
+            seconds=options["seconds"],
+            wishes=read_wishes(options["constraints"]) if options["constraints"] else (),
+        )
         if options["csv"]:
-            self.print_csv(plan.games)
+            table = csv.writer(self.stdout, lineterminator="\n")
+            table.writerow(Match._fields)
+            table.writerows(map(guarded_cell, game) for game in plan.games)
         else:
-            self.print_weeks(plan.games)
+            for week, matches in groupby(plan.games, key=lambda match: match.week):
+                self.stdout.write(f"Week {week}")
+                for match in matches:
+                    self.stdout.write(f"  {match.away} at {match.home}")
         self.stderr.write(json.dumps(plan.certificate.as_dict(), ensure_ascii=False))
-
-    def print_csv(self, games: tuple[Match, ...]) -> None:
-        table = csv.writer(self.stdout, lineterminator="\n")
-        table.writerow(Match._fields)
-        table.writerows(map(guarded_cell, game) for game in games)
-
-    def print_weeks(self, games: tuple[Match, ...]) -> None:
-        for week, matches in groupby(games, key=lambda match: match.week):
-            self.stdout.write(f"Week {week}")
-            for match in matches:
-                self.stdout.write(f"  {match.away} at {match.home}")
 
 
 def shape_of(teams: Path) -> LeagueShape:

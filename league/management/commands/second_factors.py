@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from league.management.base import LeagueCommand
 from league.people.accounts import forget_second_factors, people_locked_out
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Lists the people who cannot sign in because their second factor was stored under another "
         "SECRET_KEY. With --forget they sign in with their password only, and are asked to set it up "
         "again."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--forget", nargs="+", metavar="NAME", help="their second factors are deleted")

@@ -6,12 +6,10 @@ import os
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
 from league.conf.environment import env
 from league.conf.secret_key import set_private_umask
 from league.conf.static import static_variables
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.management.home_network import add_lan_argument, listening
 from league.management.processes import interrupt_on_stop_signals, replace_process
 from league.management.site import (
@@ -31,12 +29,11 @@ from league.management.site import (
 from league.people.accounts import first_visit_notice
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Migrates the database, then runs web server, worker and scheduler until Ctrl-C and restarts them"
         " if they die. Uses SQLite and files, or DATABASE_URL and CELERY_BROKER_URL."
     )
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", help="address to listen on (default: localhost)")
@@ -57,10 +54,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            names = ("host", "lan", "port", "workers", "web", "only")
-            self.run_parts(**{name: options[name] for name in names})
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+            self.run_parts(**options)
         except KeyboardInterrupt:
             self.stderr.write("Stopped.")
 
@@ -73,6 +67,7 @@ class Command(BaseCommand):
         workers: int | None,
         web: int | None,
         only: str | None,
+        **_options: Any,
     ) -> None:
         """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
         bad_host, and the refusals of `listening` and `check_services`.

@@ -3,19 +3,19 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from league.management.base import LeagueCommand
 from league.management.translations import catalog_faults, catalog_files, extract_texts, merged, save
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Puts all texts of the sources into locale/*/LC_MESSAGES/django.po, compiles each .mo from its "
         ".po and lists what has to be translated."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="Change nothing.")

@@ -6,11 +6,11 @@ from unittest.mock import patch
 
 import pytest
 
+from api.feed.feed import FeedPlace, FeedSelection, FeedTopic, FeedViewer
 from api.feed.items import happenings
-from api.feed.live import FeedPlace, FeedSelection, FeedTopic, FeedViewer
-from games.autoplay.computer_games import play_fixture
 from league.feed.channels import StreamEnded
 from league.models import League
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def league() -> League:
 
 def test_the_same_batch_is_described_once_in_each_language(league: League) -> None:
     topic, viewer = FeedTopic(), FeedViewer(FeedPlace(league=league.pk))
-    with patch("api.feed.live.happenings", wraps=happenings) as read:
+    with patch("api.feed.feed.happenings", wraps=happenings) as read:
         texts = [
             topic.backlog(league.feed_id, viewer, 0, language, FeedSelection()).chunk
             for language in ("en", "en", "de", "de")

@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game
 from games.story.exports.columns import NUMBER, TEXT
-from games.story.exports.files import TABLES, columns_as_markdown
+from games.story.exports.files import TABLES
 from league.frame import files
 from league.frame.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from league.models import Fixture, Season
@@ -26,6 +26,11 @@ from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
+TITLES = {
+    "plays": "one row for each row of the play-by-play",
+    "games": "one row for each fixture",
+    "teams": "one row for each team and game with a final score",
+}
 
 
 def address(season: Season, rest: str) -> str:
@@ -243,7 +248,20 @@ def test_command_writes_whole_files_only(
 
 
 def test_every_column_is_described() -> None:
-    assert columns_as_markdown() in (ROOT / "docs/exports.md").read_text("utf-8")
+    sections = [
+        [
+            f"## `{name}`: {title}\n\n| Column | Type | Meaning |\n|---|---|---|",
+            *(
+                f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
+                for column in TABLES[name][0]
+            ),
+            "",
+        ]
+        for name, title in TITLES.items()
+    ]
+    whole = "\n".join(line for section in sections for line in section)
+    assert whole in (ROOT / "docs/exports.md").read_text("utf-8")
+    assert TITLES.keys() == TABLES.keys()
     assert {column.kind for columns, _rows in TABLES.values() for column in columns} >= {TEXT, NUMBER}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.autoplay.computer_games import play_fixture
 from games.models import Game, Run
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 from tests.odds.reviewed_games import reviewed

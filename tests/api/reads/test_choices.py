@@ -11,9 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.throttling import SimpleRateThrottle
 
-from games.autoplay.computer_games import play_fixture
 from league.models import Fixture
 from tests.api.reads.conftest import SmallWorld, program
+from tests.helpers.computer_games import play_fixture
 
 pytestmark = pytest.mark.django_db
 LEAGUE = "/api/v1/leagues/small-league"

@@ -13,13 +13,13 @@ from django.urls import NoReverseMatch, reverse
 from rest_framework.test import APIClient
 
 from api.http.reads import SHARED
-from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from league.leagues.settings import change_league
 from league.leagues.teams import change_team
 from league.models import League, Member
 from league.people.members import remove_member
 from tests.api.reads.conftest import SmallWorld, program
+from tests.helpers.computer_games import play_fixture
 
 pytestmark = pytest.mark.django_db
 LEAGUE = "/api/v1/leagues/small-league"

@@ -15,8 +15,7 @@ from pytest_django import DjangoDbBlocker
 from league.frame.permissions import Role
 from league.models import Fixture, League, Season
 from league.playoffs.services import advance_playoffs, crown_champion
-from league.results.corrections import correct_result
-from league.results.services import Score, record_result
+from league.results.services import Score, correct_result, record_result
 from league.seasons.services import close_regular_season
 from tests.helpers.people import person
 from tests.helpers.small_seasons import WEEKS, small_season

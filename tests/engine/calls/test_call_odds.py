@@ -41,9 +41,9 @@ def table(name: str, g: Any, side: int, spot: int) -> CallTable:
 
 
 def facts(odds: CallOdds) -> Facts:
-    found = {yards: odds.share(ways) for yards, ways in odds.yards.items()}
+    found = {yards: Fraction(ways, odds.total) for yards, ways in odds.yards.items()}
     names = ("fumble", "interception", "offense_foul", "defense_foul")
-    return found | {name: odds.share(getattr(odds, name)) for name in names if getattr(odds, name)}
+    return found | {name: Fraction(getattr(odds, name), odds.total) for name in names if getattr(odds, name)}
 
 
 def played(start: Any, rule: Callable[[Any], object], answers: Callable[..., Mapping[int, int]]) -> Facts:
@@ -174,7 +174,7 @@ def test_every_way_of_a_call_is_counted_once() -> None:
     assert cells
     for odds in cells:
         lost = odds.fumble + odds.interception + odds.offense_foul + odds.defense_foul
-        assert odds.counting + lost == odds.total
+        assert sum(odds.yards.values()) + lost == odds.total
 
 
 def test_the_average_weighs_every_answer_alike() -> None:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
-from engine.notation.reader import read_scoresheet
 from engine.notation.writer import write_notation
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Entry, Scoresheet
 from tests.engine.conformance.games import CASES, Case, any_header, pick, stops
+from tests.engine.notation.games import read_scoresheet
 
 PAIRS = st.sampled_from([(), ("home",), ("away",), SIDES])
 examples = settings(max_examples=40, deadline=None, derandomize=True)

@@ -79,3 +79,11 @@ def answers(text: str) -> dict[str, Any]:
 def examples() -> list[str]:
     """The games in the documentation."""
     return re.findall(r"```notation\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+
+
+def read_scoresheet(source: str, *, folder: Path | None = None) -> Scoresheet:
+    """Returns the scoresheet of a text. Raises NotationError at the first error."""
+    refereed = referee(source, folder=folder)
+    if refereed.error is not None:
+        raise refereed.error
+    return refereed.game.sheet

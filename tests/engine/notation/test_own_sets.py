@@ -9,10 +9,10 @@ import pytest
 from engine.components import own_sets
 from engine.components.library import component_set
 from engine.notation.parser import NotationError
-from engine.notation.reader import read_scoresheet, referee
+from engine.notation.reader import referee
 from engine.notation.writer import write_notation
 from engine.play.setup import header
-from tests.engine.notation.games import sheet
+from tests.engine.notation.games import read_scoresheet, sheet
 
 GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 CHANGES = {

@@ -13,13 +13,13 @@ from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.lines import BLANK
-from engine.notation.reader import read_scoresheet, referee
+from engine.notation.reader import referee
 from engine.notation.writer import write_notation
 from engine.play.deals import deal_hand
 from engine.play.house import auto_play, unpack
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Scoresheet
-from tests.engine.notation.games import EDITIONS, header, play, sheet
+from tests.engine.notation.games import EDITIONS, header, play, read_scoresheet, sheet
 
 SOURCES = ("person", "person:Ann Lee", 'person:"Bo"', "computer")
 

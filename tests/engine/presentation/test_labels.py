@@ -14,10 +14,10 @@ from engine.play.setup import header, questions_of
 from engine.presentation import labels
 from engine.rulesets.first_and_goal.rules.record import CHOICES as GOAL_CHOICES
 from engine.rulesets.first_and_goal.rules.record import Ask as GoalAsk
-from engine.rulesets.first_and_roll.rules.questions import TABLES as ROLL_TABLES
+from engine.rulesets.first_and_roll.rules.questions import DECISIONS as ROLL_DECISIONS
 from engine.rulesets.first_and_roll.rules.record import CHOICES as ROLL_CHOICES
 from engine.rulesets.first_and_roll.rules.record import Ask as RollAsk
-from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
+from engine.rulesets.touchdown_a_minute.rules.questions import DECISIONS as MINUTE_DECISIONS
 from engine.rulesets.touchdown_a_minute.rules.record import CHOICES as MINUTE_CHOICES
 from engine.rulesets.touchdown_a_minute.rules.record import Ask as MinuteAsk
 from engine.tools.rulebook import read_page, rulebook_of
@@ -31,9 +31,9 @@ ANSWERS: dict[str, dict[str, list[Any]]] = {
         for kind in GoalAsk
         if kind > GoalAsk.BURN
     },
-    ROLL: {f"D_{kind.name}": list(ROLL_TABLES.answers[kind]) for kind in RollAsk if kind > RollAsk.DIE},
+    ROLL: {f"D_{kind.name}": list(ROLL_DECISIONS[kind].answers) for kind in RollAsk if kind > RollAsk.DIE},
     MINUTE: {
-        f"D_{kind.name}": list(MINUTE_TABLES.answers.get(kind, [["GN5"], ["CP4", "CPL"]]))
+        f"D_{kind.name}": list(MINUTE_DECISIONS[kind].answers or [["GN5"], ["CP4", "CPL"]])
         for kind in MinuteAsk
         if kind > MinuteAsk.DIE
     },

@@ -43,7 +43,7 @@ def test_sentence_of_a_play_has_down_spot_calls_and_dice() -> None:
     (row,) = rows(throw("play"), line(Event.RUN, 12, spot=53))
     assert row.where == "3rd & 7 at the Knights' 41"
     assert row.text == "Counter against Dime. He breaks through for 12 to the Sharks' 47."
-    assert [(throw.title, throw.dice) for throw in row.throws] == [
+    assert [(throw["title"], throw["dice"]) for throw in row.throws] == [
         ("Play", [("red", "red", "3"), ("play", "Play die", "T")])
     ]
 

@@ -15,7 +15,7 @@ Faces = dict[str, Any]
 
 def faces_due(game: Playthrough) -> list[list[int]]:
     """The different faces of each die of the Roll that is due."""
-    g, reader = game.now, game.questions.tables.throws
+    g, reader = game.now, game.questions.throws
     return [sorted(set(reader.faces_of(g, side, die))) for side, die in reader.dice_of(g)]
 
 

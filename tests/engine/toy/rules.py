@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.coaches import RANDOM_LEGAL
-from engine.coaches.traits import random_coach
+from engine.coaches.profiles import random_coach
 from engine.gridiron.events import AWAY, Event
 from engine.gridiron.field import is_final, whole_game
 from engine.kernel.compilation import rule

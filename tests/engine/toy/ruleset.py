@@ -18,7 +18,7 @@ from engine.gridiron.corrections import (
 from engine.gridiron.events import Event, Line
 from engine.gridiron.questions import (
     COIN_CALL,
-    DecisionTables,
+    Asked,
     GridironQuestions,
     unknown_edition,
     unknown_option,
@@ -43,22 +43,16 @@ class ToyFiles(ComponentFiles):
         findings.six(die.get("faces"), "die.yards.faces", "the die")
 
 
-QUESTIONS = GridironQuestions(
-    DecisionTables[Game](
-        asks=Ask,
-        rolls=Roll,
-        rulings=record.Ruling,
-        how_many=rules.how_many,
-        legal=rules.legal,
-        refusals={},
-        answers={Ask.COIN_CALL: COIN_CALL, Ask.THROW: ["throw", "give_away"]},
-        coaches={},
-        throws=throw_json.ToyThrows(),
-        sealed=frozenset(),
-        replies={},
-        optional={"D_THROW": "throw"},
-    )
-)
+class ToyQuestions(GridironQuestions[Game]):
+    asks, rolls, rulings, throws = Ask, Roll, record.Ruling, throw_json.ToyThrows()
+    how_many, ruling = staticmethod(rules.how_many), staticmethod(rules.legal)
+    decisions = {
+        Ask.COIN_CALL: Asked(COIN_CALL),
+        Ask.THROW: Asked(["throw", "give_away"], usual="throw"),
+    }
+
+
+QUESTIONS = ToyQuestions()
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:

@@ -6,28 +6,29 @@ import random
 
 import pytest
 
-from engine.bulk.simulation import fresh_game, play_rows, record_rows
+from engine.bulk.simulation import play_rows, record_rows
 from engine.components.library import component_set, problems_of
 from engine.errors import EngineError
+from engine.gridiron.events import Event
 from engine.kernel.compilation import JIT
 from engine.kernel.record import columns_of
-from engine.notation.reader import read_scoresheet
 from engine.notation.writer import write_notation
 from engine.play import house
 from engine.play.house import auto_play, unpack
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score
-from engine.presentation.calls import previews, reveal
+from engine.presentation.calls import reveal
 from engine.presentation.consequences import consequences
 from engine.presentation.game_flow import final_figures
 from engine.presentation.movements import arithmetic
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
 from engine.tools.scenarios import play_file
+from tests.engine.notation.games import read_scoresheet
 from tests.engine.toy.ruleset import RULESET
 
 SECRET = bytes(range(32))
@@ -55,7 +56,7 @@ def test_computer_game_of_the_toy_is_verified() -> None:
 
 def test_bulk_games_of_the_toy_equal_single_games() -> None:
     chosen = header(ruleset=RULESET.name, decided=True)
-    games = record_rows(fresh_game(chosen), 5)
+    games = record_rows(starting_record(chosen), 5)
     play_rows(chosen, games, 7, 1, 0)
     one_by_one = [auto_play(chosen, master=7, season=1, game=game) for game in range(5)]
     if JIT:
@@ -114,14 +115,12 @@ def test_facts_of_the_toy_follow_from_the_contract() -> None:
     chosen = header(ruleset=RULESET.name)
     finished = auto_play(chosen, master=1, season=1, game=1)
     rows = play_by_play(chosen, finished.lines, ("A", "B"))
-    runs = [told for row in rows for told in arithmetic(chosen, finished.lines[row.line : row.end])]
-    runs = [told for told in runs if told.movements]
+    runs = [finished.lines[row.line : row.end] for row in rows if row.kind == "run"]
     assert len(runs) > 4
-    for told in runs:
-        (move,) = told.movements
-        assert min(100, move.start + told.yards("play")) == move.end
+    for lines in runs:
+        (move,) = [line for line in lines if line.event == Event.RUN]
+        assert min(100, move.spot - move.amount + arithmetic(chosen, lines)[0].yards("play")) == move.spot
     assert final_figures(chosen, finished.lines, rows).score == finished.score
     game = Playthrough.begin(chosen)
     assert [c.board for c in consequences(game, 1)] == [None, None]
-    assert previews(game, 1) == ()
     assert reveal(game) is None

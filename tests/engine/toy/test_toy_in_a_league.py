@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.play.playthrough import Playthrough
-from games.autoplay.computer_games import play_week
 from games.models import BoxScore, Game
 from games.records import scoresheets
 from league.leagues.services import create_league
 from league.models import Result
 from league.seasons.services import open_season
 from tests.engine.toy.ruleset import RULESET
+from tests.helpers.computer_games import play_week
 from tests.helpers.seasons import schedule_rounds
 from tests.table.phones import ANN, BEN, pick_up, play_out, with_ben
 

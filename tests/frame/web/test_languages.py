@@ -12,10 +12,10 @@ from django.utils import translation
 from django.utils.dates import MONTHS
 
 from engine.presentation.scoreboard import clock_text
-from games.autoplay.computer_games import play_fixture
 from league.leagues.services import create_league
 from league.models import Season
 from tests.flat import flat
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 

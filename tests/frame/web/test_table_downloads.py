@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_week
 from league.frame.files import tables_of
 from league.models import Fixture, League, Season, Team, Week
+from tests.helpers.computer_games import play_week
 from tests.helpers.small_seasons import play, small_season
 from tests.shared_rows import shared_rows
 

@@ -8,10 +8,10 @@ import pytest
 from pytest_django import DjangoDbBlocker
 
 from engine.catalog import RULESETS
-from games.autoplay.computer_games import play_week
 from games.models import Game
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.seasons.services import close_regular_season
+from tests.helpers.computer_games import play_week
 from tests.helpers.seasons import expansion_season
 from tests.shared_rows import shared_rows
 from tests.story.exports.exported import ExportedLeague, analyze_quickly, exported

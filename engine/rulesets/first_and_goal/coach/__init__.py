@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.coaches import RANDOM_LEGAL
-from engine.coaches.traits import lead_of, random_coach
+from engine.coaches.profiles import lead_of, random_coach
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32, scale

@@ -6,8 +6,17 @@ deeper.
 
 from __future__ import annotations
 
-from engine.coaches.profiles import FAKES, FOURTH_DOWN, TWO_POINT
-from engine.coaches.traits import TWO_SCORES, lead_of, scaled_by_trait, three_points_count, trait, wants_two
+from engine.coaches.profiles import (
+    FAKES,
+    FOURTH_DOWN,
+    TWO_POINT,
+    TWO_SCORES,
+    lead_of,
+    scaled_by_trait,
+    three_points_count,
+    trait,
+    wants_two,
+)
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale

@@ -18,7 +18,7 @@ from engine.gridiron.questions import (
     PARTS,
     PENALTY,
     PUNT_RECEIVE,
-    DecisionTables,
+    Asked,
     GridironQuestions,
     nth_card,
     refusal,
@@ -111,82 +111,33 @@ def clock(g: Game) -> str:
     return f"{g.deck[OFFENSE].deck_size}+{g.deck[OFFENSE].hand_size}"
 
 
-TABLES = DecisionTables[Game](
-    asks=Ask,
-    rolls=Roll,
-    rulings=Ruling,
-    how_many=how_many,
-    legal=legal,
-    refusals=REFUSALS,
-    throws=THROWS,
-    named=lambda _prefix, name: name.lower(),
-    chance=frozenset({Ask.DRAW, Ask.BURN}),
-    secret=frozenset({Ask.DRAW, Ask.TIMEOUT_ACTION}),  # never shown to the other side
-    sealed=frozenset(
-        {
-            Ask.TIMEOUT_ACTION,
-            Ask.OFFENSE_CALL,
-            Ask.DEFENSE_CALL,
-            Ask.FAKE_OFFENSE,
-            Ask.FAKE_DEFENSE,
-            Ask.FAKE_CARD_OFFENSE,
-            Ask.FAKE_CARD_DEFENSE,
-        }
-    ),
-    replies={
-        "timeout_action": "timeout_action",
-        "defense_call": "offense_call",
-        "fake_defense": "fake_offense",
-        "fake_card_defense": "fake_card_offense",
-    },
-    answers={
-        Ask.COIN_CALL: COIN_CALL,
-        Ask.COIN_CHOICE: COIN_CHOICE,
-        Ask.KICK_TYPE: ["normal", "onside", "squib"],
-        Ask.KICKOFF_RECEIVE: ["touchback", "run_out"],
-        Ask.TIMEOUT_OFFENSE: ["timeout", "no"],
-        Ask.TIMEOUT_DEFENSE: ["timeout", "no"],
-        Ask.STOP_BURN: ["timeout", "no"],
-        Ask.BREAKAWAY_GO: BREAKAWAY,
-        Ask.PENALTY_ANSWER: PENALTY,
-        Ask.RUN_CLOCK: ["burn", "no"],
-        Ask.FAKE_OFFENSE: ["kick", "fake"],
-        Ask.FAKE_DEFENSE: ["kick", "fake"],
-        Ask.PUNT_METHOD: ["a", *({"b": die.name.lower()} for die in COLORED_DICE)],
-        Ask.PUNT_RECEIVE: PUNT_RECEIVE,
-        Ask.TRY_CHOICE: ["kick", "two_point"],
-    },
-    # 1G-TEAM-1, -2. Either coach may decide what is not listed here: the coin, calling a time-out.
-    coaches={
-        Ask.KICK_TYPE: OFFENSE_COACH,
-        Ask.KICKOFF_RECEIVE: OFFENSE_COACH,
-        Ask.TIMEOUT_ACTION: BALL,
-        Ask.OFFENSE_CALL: OFFENSE_COACH,
-        Ask.DEFENSE_CALL: DEFENSE_COACH,
-        Ask.BURN_FROM_HAND: OFFENSE_COACH,
-        Ask.BREAKAWAY_GO: OFFENSE_COACH,
-        Ask.PENALTY_ANSWER: BALL,
-        Ask.RUN_CLOCK: OFFENSE_COACH,
-        Ask.FAKE_OFFENSE: OFFENSE_COACH,
-        Ask.FAKE_DEFENSE: DEFENSE_COACH,
-        Ask.FAKE_CARD_OFFENSE: OFFENSE_COACH,
-        Ask.FAKE_CARD_DEFENSE: DEFENSE_COACH,
-        Ask.FG_CARD: OFFENSE_COACH,
-        Ask.PUNT_METHOD: OFFENSE_COACH,
-        Ask.PUNT_RECEIVE: OFFENSE_COACH,
-        Ask.TRY_CHOICE: OFFENSE_COACH,
-    },
-    optional={
-        "kick_type": "normal",
-        "timeout_offense": "no",
-        "timeout_defense": "no",
-        "timeout_action": "none",
-        "stop_burn": "no",
-        "run_clock": "no",
-        "fake_offense": "kick",
-        "fake_defense": "kick",
-    },
-)
+# Coaches of a pair: 1G-TEAM-1, -2. Where neither is named either may decide: the coin, calling a time-out.
+DECISIONS: dict[int, Asked] = {
+    Ask.DRAW: Asked(secret=True),
+    Ask.BURN: Asked(),
+    Ask.COIN_CALL: Asked(COIN_CALL),
+    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
+    Ask.KICK_TYPE: Asked(["normal", "onside", "squib"], OFFENSE_COACH, usual="normal"),
+    Ask.KICKOFF_RECEIVE: Asked(["touchback", "run_out"], OFFENSE_COACH),
+    Ask.TIMEOUT_OFFENSE: Asked(["timeout", "no"], usual="no"),
+    Ask.TIMEOUT_DEFENSE: Asked(["timeout", "no"], usual="no"),
+    Ask.TIMEOUT_ACTION: Asked(coach=BALL, usual="none", sealed=True, secret=True),
+    Ask.OFFENSE_CALL: Asked(coach=OFFENSE_COACH, sealed=True),
+    Ask.DEFENSE_CALL: Asked(coach=DEFENSE_COACH, sealed=True),
+    Ask.STOP_BURN: Asked(["timeout", "no"], usual="no"),
+    Ask.BURN_FROM_HAND: Asked(coach=OFFENSE_COACH),
+    Ask.BREAKAWAY_GO: Asked(BREAKAWAY, OFFENSE_COACH),
+    Ask.PENALTY_ANSWER: Asked(PENALTY, BALL),
+    Ask.RUN_CLOCK: Asked(["burn", "no"], OFFENSE_COACH, usual="no"),
+    Ask.FAKE_OFFENSE: Asked(["kick", "fake"], OFFENSE_COACH, usual="kick", sealed=True),
+    Ask.FAKE_DEFENSE: Asked(["kick", "fake"], DEFENSE_COACH, usual="kick", sealed=True),
+    Ask.FAKE_CARD_OFFENSE: Asked(coach=OFFENSE_COACH, sealed=True),
+    Ask.FAKE_CARD_DEFENSE: Asked(coach=DEFENSE_COACH, sealed=True),
+    Ask.FG_CARD: Asked(coach=OFFENSE_COACH),
+    Ask.PUNT_METHOD: Asked(["a", *({"b": die.name.lower()} for die in COLORED_DICE)], OFFENSE_COACH),
+    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
+    Ask.TRY_CHOICE: Asked(["kick", "two_point"], OFFENSE_COACH),
+}
 NO_PLAY = ""
 SPECIAL = ["field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"]
 
@@ -196,13 +147,26 @@ class Questions(GridironQuestions[Game]):
 
     Answers from twelve up are no cards, so a deck of fewer plays is filled with names that no hand holds."""
 
+    asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
+    how_many, ruling = staticmethod(how_many), staticmethod(legal)
+    refusals, decisions = REFUSALS, DECISIONS
+    replies = {
+        "timeout_action": "timeout_action",
+        "defense_call": "offense_call",
+        "fake_defense": "fake_offense",
+        "fake_card_defense": "fake_card_offense",
+    }
+    deals = frozenset({Ask.DRAW, Ask.BURN})
     pair_rule = "1G-TEAM-2"
     deal_ids = frozenset({"draw", "burn"})
 
     def __init__(self, offense: tuple[str, ...], defense: tuple[str, ...]) -> None:
-        super().__init__(TABLES)
+        super().__init__()
         self.plays = tuple(names + (NO_PLAY,) * (PLAYS - len(names)) for names in (offense, defense))
         self.secret_ids |= {"deal"}  # of `engine.play.deals`
+
+    def id_of(self, prefix: str, name: str) -> str:
+        return name.lower()
 
     @cache  # noqa: B019 (one Questions for each matrix, kept for good)
     def table(self, kind: int, role: int) -> Sequence[Any]:
@@ -215,7 +179,7 @@ class Questions(GridironQuestions[Game]):
             return [{"card": n} for n in names]
         if kind == Ask.TIMEOUT_ACTION:
             return [{"search": n} for n in names] + ["reshuffle", "none"]
-        return TABLES.answers.get(kind) or list(names)
+        return self.decisions[kind].answers or list(names)
 
     def answers_to(self, g: Game, kind: int, by: int) -> Sequence[Any]:
         return self.table(kind, role_of(g, by))
@@ -312,8 +276,3 @@ class Questions(GridironQuestions[Game]):
         d, names = g.deck[role], self.plays[role]
         hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}
         return {"hand": hand, "discards": {n: c for n, c in zip(names, d.discard, strict=True) if c}}
-
-    def public(self, g: Game) -> dict[str, Any]:
-        """Returns what everybody sees besides score and field: (deck, hand, discards) of each deck."""
-        sizes = [(d.deck_size, d.hand_size, sum(d.discard)) for d in g.deck]
-        return {"offense_deck": sizes[0], "defense_deck": sizes[1]}

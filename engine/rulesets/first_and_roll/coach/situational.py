@@ -6,8 +6,18 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from engine.coaches.profiles import CLOCK, FOURTH_DOWN, PASSING, TIMEOUTS, TWO_POINT
-from engine.coaches.traits import lead_of, scaled_by_trait, three_points_count, trait, wants_two
+from engine.coaches.profiles import (
+    CLOCK,
+    FOURTH_DOWN,
+    PASSING,
+    TIMEOUTS,
+    TWO_POINT,
+    lead_of,
+    scaled_by_trait,
+    three_points_count,
+    trait,
+    wants_two,
+)
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale

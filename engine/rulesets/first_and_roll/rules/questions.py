@@ -16,7 +16,7 @@ from engine.gridiron.questions import (
     COIN_CHOICE,
     PENALTY,
     PUNT_RECEIVE,
-    DecisionTables,
+    Asked,
     GridironQuestions,
     refusal,
 )
@@ -30,7 +30,6 @@ from engine.rulesets.first_and_roll.rules.record import (
     SECOND_DIE,
     TWO_MINUTE,
     Ask,
-    Die,
     Game,
     Roll,
     Ruling,
@@ -103,69 +102,41 @@ def clock(g: Game) -> str:
 
 
 COLORS = ["red", "yellow", "green"]
-TABLES = DecisionTables[Game](
-    asks=Ask,
-    rolls=Roll,
-    rulings=Ruling,
-    how_many=how_many,
-    legal=legal,
-    refusals=REFUSALS,
-    throws=THROWS,
-    sealed=frozenset({Ask.CALL_OFF, Ask.CALL_DEF}),
-    replies={"D_CALL_DEF": "D_CALL_OFF"},
-    answers={
-        Ask.COIN_CALL: COIN_CALL,
-        Ask.COIN_CHOICE: COIN_CHOICE,
-        Ask.KICKOFF_KIND: ["regular", "onside"],
-        Ask.KICKOFF_RECEIVE: ["touchback", "return"],
-        Ask.SCRIMMAGE: ["play", "punt", "field_goal", "hail_mary"],
-        Ask.CALL_OFF: COLORS,
-        Ask.CALL_DEF: COLORS,
-        Ask.BOMB: ["normal", "bomb"],
-        Ask.BREAKAWAY: BREAKAWAY,
-        Ask.PENALTY: PENALTY,
-        Ask.BLOCK_DICE: [
-            [COLORS[one], COLORS[other]] for one, other in zip(FIRST_DIE, SECOND_DIE, strict=True)
-        ],
-        Ask.PUNT_DIE: COLORS,
-        Ask.PUNT_RECEIVE: PUNT_RECEIVE,
-        Ask.BLOCK_RETURN: ["hold", "return"],
-        Ask.TRY: ["pat", "two_point"],
-        Ask.RUNOFF: ["run", "leave"],
-        Ask.TIMEOUT: ["use", "pass"],
-    },
-    # As in 1st & Goal. Where neither coach is named either may decide.
-    coaches={
-        Ask.KICKOFF_KIND: OFFENSE_COACH,
-        Ask.KICKOFF_RECEIVE: OFFENSE_COACH,
-        Ask.SCRIMMAGE: OFFENSE_COACH,
-        Ask.CALL_OFF: OFFENSE_COACH,
-        Ask.CALL_DEF: DEFENSE_COACH,
-        Ask.BOMB: OFFENSE_COACH,
-        Ask.BREAKAWAY: OFFENSE_COACH,
-        Ask.PENALTY: BALL,
-        Ask.BLOCK_DICE: DEFENSE_COACH,
-        Ask.PUNT_DIE: OFFENSE_COACH,
-        Ask.PUNT_RECEIVE: OFFENSE_COACH,
-        Ask.BLOCK_RETURN: OFFENSE_COACH,
-        Ask.TRY: OFFENSE_COACH,
-        Ask.RUNOFF: OFFENSE_COACH,
-    },
-    optional={
-        "D_KICKOFF_KIND": "regular",
-        "D_SCRIMMAGE": "play",
-        "D_BOMB": "normal",
-        "D_RUNOFF": "leave",
-        "D_TIMEOUT": "pass",
-    },
-)
+# The coaches of a pair as in 1st & Goal. Where neither coach is named either may decide.
+DECISIONS = {
+    Ask.COIN_CALL: Asked(COIN_CALL),
+    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
+    Ask.KICKOFF_KIND: Asked(["regular", "onside"], OFFENSE_COACH, usual="regular"),
+    Ask.KICKOFF_RECEIVE: Asked(["touchback", "return"], OFFENSE_COACH),
+    Ask.SCRIMMAGE: Asked(["play", "punt", "field_goal", "hail_mary"], OFFENSE_COACH, usual="play"),
+    Ask.CALL_OFF: Asked(COLORS, OFFENSE_COACH, sealed=True),
+    Ask.CALL_DEF: Asked(COLORS, DEFENSE_COACH, sealed=True),
+    Ask.BOMB: Asked(["normal", "bomb"], OFFENSE_COACH, usual="normal"),
+    Ask.BREAKAWAY: Asked(BREAKAWAY, OFFENSE_COACH),
+    Ask.PENALTY: Asked(PENALTY, BALL),
+    Ask.BLOCK_DICE: Asked(
+        [[COLORS[one], COLORS[other]] for one, other in zip(FIRST_DIE, SECOND_DIE, strict=True)],
+        DEFENSE_COACH,
+    ),
+    Ask.PUNT_DIE: Asked(COLORS, OFFENSE_COACH),
+    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
+    Ask.BLOCK_RETURN: Asked(["hold", "return"], OFFENSE_COACH),
+    Ask.TRY: Asked(["pat", "two_point"], OFFENSE_COACH),
+    Ask.RUNOFF: Asked(["run", "leave"], OFFENSE_COACH, usual="leave"),
+    Ask.TIMEOUT: Asked(["use", "pass"], usual="pass"),
+}
 
 
 class Questions(GridironQuestions[Game]):
     """The two-way tables of one clock track: `labels` are its spaces, END first."""
 
+    asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
+    how_many, ruling = staticmethod(how_many), staticmethod(legal)
+    refusals, decisions = REFUSALS, DECISIONS
+    replies = {"D_CALL_DEF": "D_CALL_OFF"}
+
     def __init__(self, labels: tuple[str, ...]) -> None:
-        super().__init__(TABLES)
+        super().__init__()
         self.labels = labels
 
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
@@ -181,7 +152,3 @@ class Questions(GridironQuestions[Game]):
 
     def carrier(self, g: Game) -> int:
         return 1 - g.offense if g.move == Roll.PUNT_RETURN else g.offense
-
-    def public(self, g: Game) -> dict[str, Any]:
-        """Returns what everybody sees besides score and field: clock space, and die with a circle."""
-        return {"clock": self.labels[g.clock], "circled": Die(g.circled).name.lower()}

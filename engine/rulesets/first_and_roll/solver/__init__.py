@@ -28,7 +28,7 @@ from engine.rulesets.first_and_roll.coach import FILE, must_follow_the_clock
 from engine.rulesets.first_and_roll.coach.situational import LAST, PROTECT
 from engine.rulesets.first_and_roll.rules.questions import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.record import FIELD_GOAL, HAIL_MARY, LENGTH, PLAY, PUNT, Game
-from engine.rulesets.first_and_roll.rules.scoring import TOUCHBACK_SPOT
+from engine.rulesets.first_and_roll.rules.scoring import TOUCHBACK_SPOT, TRY_SPOT
 from engine.rulesets.first_and_roll.solver.outcomes import (
     COLORS,
     DISTANCES,
@@ -36,9 +36,8 @@ from engine.rulesets.first_and_roll.solver.outcomes import (
     TIMEOUTS,
     TO_GO,
     Board,
-    Outcomes,
-    all_outcomes,
     board_of,
+    two_point_chances,
 )
 from engine.rulesets.first_and_roll.solver.values import (
     fill_after,
@@ -174,25 +173,24 @@ def two_point_mix(boards: Any) -> int:
 class Solution:
     """A board, and the order in which it is solved."""
 
-    def __init__(self, outcomes: Outcomes) -> None:
-        self.boards = boards_of(board_of(outcomes))
+    def __init__(self, fresh: Game) -> None:
+        self.boards = boards_of(board_of(fresh))
         self.board = board_in(self.boards)
-        self.outcomes = outcomes
         self.sweeps = 0
-        self.solve_tries()
+        self.solve_tries(fresh)
 
-    def solve_tries(self) -> None:
+    def solve_tries(self, fresh: Game) -> None:
         """Two points from the 1, which may have to be played again, then from the 2; leaves its mixes."""
         b, again = self.board, 0
-        for spot, rounds in ((1, 4), (0, 1)):
-            cells = self.outcomes.tries[spot]
+        for spot, rounds in ((TRY_SPOT + 1, 4), (TRY_SPOT, 1)):
+            cells = two_point_chances(fresh, spot)
             for _ in range(rounds):
                 for color in range(COLORS):
                     for cell, values in ((color, b.opened), (color + COLORS, b.matched)):
                         good, repeated = cells[cell]
                         values[color] = good + repeated * again // WHOLE
                 value = two_point_mix(self.boards)
-                again = value if spot else again
+                again = again if spot == TRY_SPOT else value
         b.two_points = value
 
     def solve(self, length: int, visit: Callable[[Solution], None]) -> None:
@@ -234,7 +232,7 @@ Tables = dict[str, Any]  # the contents of the coach's file, lists of numbers no
 def solved_tables(fresh: Game, _samples: int, _seed: int = 1) -> dict[str, Any]:
     """Counts every outcome of the dice of this record, solves the game and returns the contents of the
     coach's file. Nothing is sampled."""
-    solution = Solution(all_outcomes(fresh))
+    solution = Solution(fresh)
     moments = coach.HALVES * coach.MOMENTS * (2 * coach.MOST_LEAD + 1)
     tables: Tables = {
         "dice": [list(faces) for faces in fresh.dice],

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -51,68 +50,12 @@ from engine.rulesets.first_and_roll.rules.turnovers import run_back
 # GAIN: the ball moves. FLAG: a foul beside these yards. LOST: T and T. PICKED: two zeros of a bomb.
 GAIN, FLAG, LOST, PICKED = range(4)
 OWN_SPOT = 1  # from here no play but the longest scores
-TRIES = TRY_SPOT, TRY_SPOT + 1
 CHAIN = 3  # circles in a row that are told apart
 TWO_ZEROS, FAR = 2, 200
 # Gains are counted together where nothing depends on the single yard: upper ends.
 ENDS = (-8, -4, -2, *range(-1, 11), 12, 15, 18, 21, 25, 30, 36, 40, 45, 50, 60, FAR)
 LOST_ENDS = (-10, 5, 20, 40, FAR)
 PUNTED_FROM = tuple(range(5, 100, 5))
-
-
-@dataclass(frozen=True)
-class Outcomes:
-    """Everything that the solution has to know about the dice. Chances are in 1 / WHOLE."""
-
-    opened: tuple[tuple[Row, ...], ...]  # red, yellow, green, bomb against another color
-    matched: tuple[tuple[Row, ...], ...]  # red, yellow, green against their own
-    short: tuple[tuple[tuple[Row, ...], tuple[Row, ...]], ...]  # green, open and matched, 1 to 20 yards to go
-    fouls: tuple[int, ...]  # faces of the penalty die
-    lost: int  # chance of T and T; otherwise
-    moves: int  # chance that the clock moves
-    kick: tuple[int, ...]  # chance of a field goal, by the line of scrimmage
-    kick_spot: int  # from here every coach may try one
-    blocked: int
-    punted_from: tuple[int, ...]
-    punts: tuple[int, ...]  # the receivers' average first spot, from each of them
-    free_kick: int
-    point: int  # chance of a point after a touchdown
-    tries: tuple[tuple[tuple[int, int], ...], ...]  # two points: good, played again; from the 2 and the 1
-    onside: tuple[int, int, int]  # chance that the kickers keep it; average spots, from the kickers' goal
-
-
-def all_outcomes(fresh: Game, punted_from: tuple[int, ...] = PUNTED_FROM) -> Outcomes:
-    """Counts every way of every call and kick, but punts from these equally distant spots only. `fresh`: the
-    record before the first input."""
-    dice = _Dice(fresh)
-    faces = fresh.dice[Die.CLOCK]
-    symbol = {face: Fraction(faces.count(face), len(faces)) for face in range(3)}
-    clock, again = symbol[1], symbol[2]
-    lost, moves = again * again, clock + again * clock
-    colors = range(GREEN + 1)
-    return Outcomes(
-        opened=tuple(dice.rows(color, False, lost) for color in (*colors, LONG_BOMB)),
-        matched=tuple(dice.rows(color, True, lost) for color in colors),
-        short=tuple(
-            (dice.rows(GREEN, False, lost, GOAL - left), dice.rows(GREEN, True, lost, GOAL - left))
-            for left in range(1, RED_ZONE + 1)
-        ),
-        fouls=tuple(fresh.dice[Die.PENALTY]),
-        lost=_share(lost),
-        moves=_share(moves / (1 - lost)),
-        kick=(0, *(dice.chance(is_good, spot) for spot in range(1, GOAL)), 0),
-        kick_spot=fresh.fourth_downs[KICK_SPOT],
-        blocked=dice.chance(blocked, 50),
-        punted_from=punted_from,
-        punts=tuple(dice.receivers_spot(Phase.DOWN, spot) for spot in punted_from),
-        free_kick=dice.receivers_spot(Phase.FREE_KICK, FREE_KICK_SPOT),
-        point=dice.chance(_point, TRY_SPOT),
-        tries=tuple(
-            tuple(dice.two_points(color, matched, spot) for matched in (False, True) for color in colors)
-            for spot in TRIES
-        ),
-        onside=dice.onside(),
-    )
 
 
 def _share(chance: Fraction | int) -> int:
@@ -323,20 +266,37 @@ class Board:
     best: int = 0  # the value of the best choice
 
 
-def board_of(outcomes: Outcomes, b: Board | None = None) -> Board:
-    """Returns a board, or this one, with these outcomes. A new one has no values yet."""
-    b = b or Board()
-    for cell, rows in enumerate((*outcomes.opened, *outcomes.matched)):
-        write_rows(b, cell, rows)
-    for nth, (opened, matched) in enumerate(outcomes.short):
-        write_rows(b, SHORT + 2 * nth, opened)
-        write_rows(b, SHORT + 2 * nth + 1, matched)
-    b.foul = list(outcomes.fouls)
-    b.moves, b.lost = outcomes.moves, outcomes.lost
-    b.kick, b.blocked, b.point = list(outcomes.kick), outcomes.blocked, outcomes.point
-    b.kick_spot = outcomes.kick_spot
-    b.punt = [between(outcomes.punted_from, outcomes.punts, spot) for spot in range(GOAL + 1)]
-    b.free_kick = outcomes.free_kick
-    b.onside, b.kept_at, b.given_at = outcomes.onside
+def board_of(fresh: Game, punted_from: tuple[int, ...] = PUNTED_FROM, b: Board | None = None) -> Board:
+    """Returns a board, or this one, without values: it counts every way of every call and kick, but punts
+    from these equally distant spots only. `fresh`: the record before the first input."""
+    dice, b = _Dice(fresh), b or Board()
+    faces = fresh.dice[Die.CLOCK]
+    symbol = {face: Fraction(faces.count(face), len(faces)) for face in range(3)}
+    clock, again = symbol[1], symbol[2]
+    lost, moves = again * again, clock + again * clock
+    for color in (*range(COLORS), LONG_BOMB):
+        write_rows(b, color, dice.rows(color, False, lost))
+    for color in range(COLORS):
+        write_rows(b, MATCHED + color, dice.rows(color, True, lost))
+    for left in range(1, RED_ZONE + 1):
+        for matched in (False, True):
+            cell = SHORT + 2 * (left - 1) + matched
+            write_rows(b, cell, dice.rows(GREEN, matched, lost, GOAL - left))
+    b.foul = list(fresh.dice[Die.PENALTY])
+    b.moves, b.lost = _share(moves / (1 - lost)), _share(lost)
+    b.kick = [0, *(dice.chance(is_good, spot) for spot in range(1, GOAL)), 0]
+    b.kick_spot, b.blocked = fresh.fourth_downs[KICK_SPOT], dice.chance(blocked, 50)
+    punts = [dice.receivers_spot(Phase.DOWN, spot) for spot in punted_from]
+    b.punt = [between(punted_from, punts, spot) for spot in range(GOAL + 1)]
+    b.free_kick = dice.receivers_spot(Phase.FREE_KICK, FREE_KICK_SPOT)
+    b.point = dice.chance(_point, TRY_SPOT)
+    b.onside, b.kept_at, b.given_at = dice.onside()
     b.below, b.above_share = interpolation(TO_GO, FARTHEST)
     return b
+
+
+def two_point_chances(fresh: Game, spot: int) -> list[tuple[int, int]]:
+    """The chances that a two-point try from here is good, and that it is played again: of every color
+    against another one, then against its own."""
+    dice = _Dice(fresh)
+    return [dice.two_points(color, matched, spot) for matched in (False, True) for color in range(COLORS)]

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
+from engine.coaches.profiles import lead_of, random_coach
 from engine.coaches.solutions import SHARE_BITS, packed, shares_of, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
-from engine.coaches.traits import lead_of, random_coach
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32, scale
 from engine.rulesets.touchdown_a_minute.coach.situational import (

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from engine.coaches.profiles import BLITZ, CLOCK, FOURTH_DOWN, PASSING, TIMEOUTS, TWO_POINT
-from engine.coaches.traits import lead_of, scaled_by_trait, three_points_count, trait, wants_two
+from engine.coaches.profiles import (
+    BLITZ,
+    CLOCK,
+    FOURTH_DOWN,
+    PASSING,
+    TIMEOUTS,
+    TWO_POINT,
+    lead_of,
+    scaled_by_trait,
+    three_points_count,
+    trait,
+    wants_two,
+)
 from engine.gridiron.events import HOME
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.events import Event, Line
 from engine.gridiron.questions import (
     BALL,
     COIN_CALL,
     COIN_CHOICE,
     PENALTY,
     PUNT_RECEIVE,
-    DecisionTables,
+    Asked,
     GridironQuestions,
     refusal,
 )
@@ -24,7 +24,6 @@ from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
 from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
-from engine.kernel.inputs import NONE
 from engine.rulesets.touchdown_a_minute.rules.gains import legal_cancel
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIRST_DOWN,
@@ -104,64 +103,35 @@ def clock(g: Game) -> str:
 
 
 CALLS = [die.name.lower() for die in Die][Die.RUN_INSIDE : Die.COIN]  # the eight strategies
-TABLES = DecisionTables[Game](
-    asks=Ask,
-    rolls=Roll,
-    rulings=Ruling,
-    how_many=how_many,
-    legal=legal,
-    refusals=REFUSALS,
-    throws=THROWS,
-    sealed=frozenset({Ask.STRENGTH, Ask.STRATEGY_OFF, Ask.STRATEGY_DEF}),
-    replies={"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"},
-    # D_CANCEL takes a list of results instead, see `canceled_results`.
-    answers={
-        Ask.STRENGTH: CALLS,
-        Ask.COIN_CALL: COIN_CALL,
-        Ask.COIN_CHOICE: COIN_CHOICE,
-        Ask.KICKOFF_KIND: ["regular", "onside"],
-        Ask.SCRIMMAGE: ["play", "punt", "field_goal"],
-        Ask.STRATEGY_OFF: CALLS[:STRATEGIES],
-        Ask.STRATEGY_DEF: CALLS[STRATEGIES:],
-        Ask.HOME_REROLL: ["reroll", "keep"],
-        Ask.STRENGTH_OFF: ["extra", "pass", "first_down"],
-        Ask.STRENGTH_DEF: ["extra", "pass"],
-        Ask.PENALTY: PENALTY,
-        Ask.RUNBACK: ["run", "hold"],
-        Ask.PUNT_RECEIVE: PUNT_RECEIVE,
-        Ask.TRY: ["kick", "two_point"],
-        Ask.TIMEOUT: ["use", "pass"],
-    },
-    # Not in the rulebook, so as in 1st & Goal. Where neither coach is named either may decide.
-    coaches={
-        Ask.KICKOFF_KIND: OFFENSE_COACH,
-        Ask.SCRIMMAGE: OFFENSE_COACH,
-        Ask.STRATEGY_OFF: OFFENSE_COACH,
-        Ask.STRATEGY_DEF: DEFENSE_COACH,
-        Ask.STRENGTH_OFF: OFFENSE_COACH,
-        Ask.STRENGTH_DEF: DEFENSE_COACH,
-        Ask.PENALTY: BALL,
-        Ask.CANCEL: BALL,
-        Ask.RUNBACK: OFFENSE_COACH,
-        Ask.PUNT_RECEIVE: OFFENSE_COACH,
-        Ask.TRY: OFFENSE_COACH,
-    },
-    optional={
-        "D_KICKOFF_KIND": "regular",
-        "D_SCRIMMAGE": "play",
-        "D_HOME_REROLL": "keep",
-        "D_STRENGTH_OFF": "pass",
-        "D_STRENGTH_DEF": "pass",
-        "D_TIMEOUT": "pass",
-    },
-)
+# D_CANCEL takes a list of results, see `canceled_results`. The coaches of a pair are not in the rulebook, so
+# they decide as in 1st & Goal. Where neither coach is named either may decide.
+DECISIONS = {
+    Ask.STRENGTH: Asked(CALLS, sealed=True),
+    Ask.COIN_CALL: Asked(COIN_CALL),
+    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
+    Ask.KICKOFF_KIND: Asked(["regular", "onside"], OFFENSE_COACH, usual="regular"),
+    Ask.SCRIMMAGE: Asked(["play", "punt", "field_goal"], OFFENSE_COACH, usual="play"),
+    Ask.STRATEGY_OFF: Asked(CALLS[:STRATEGIES], OFFENSE_COACH, sealed=True),
+    Ask.STRATEGY_DEF: Asked(CALLS[STRATEGIES:], DEFENSE_COACH, sealed=True),
+    Ask.HOME_REROLL: Asked(["reroll", "keep"], usual="keep"),
+    Ask.STRENGTH_OFF: Asked(["extra", "pass", "first_down"], OFFENSE_COACH, usual="pass"),
+    Ask.STRENGTH_DEF: Asked(["extra", "pass"], DEFENSE_COACH, usual="pass"),
+    Ask.PENALTY: Asked(PENALTY, BALL),
+    Ask.CANCEL: Asked(coach=BALL),
+    Ask.RUNBACK: Asked(["run", "hold"], OFFENSE_COACH),
+    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
+    Ask.TRY: Asked(["kick", "two_point"], OFFENSE_COACH),
+    Ask.TIMEOUT: Asked(["use", "pass"], usual="pass"),
+}
 
 
 class Questions(GridironQuestions[Game]):
     """The two-way tables; the same for every game."""
 
-    def __init__(self) -> None:
-        super().__init__(TABLES)
+    asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
+    how_many, ruling = staticmethod(how_many), staticmethod(legal)
+    refusals, decisions = REFUSALS, DECISIONS
+    replies = {"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"}
 
     def answer_numbered(self, g: Game, kind: int, by: int, number: int) -> Any:
         if kind == Ask.CANCEL:
@@ -178,16 +148,6 @@ class Questions(GridironQuestions[Game]):
         c = g.canceling
         results = ", ".join(result_name(result) for result in c.results[: c.count])
         return {"target": g.target, "due": c.due, "results": results}
-
-    def public(self, g: Game) -> dict[str, Any]:
-        sides = dict(zip(SIDES, g.team, strict=True))
-        return {
-            "quarter": g.quarter,
-            "plays_left": g.options.plays_per_quarter - g.clock,
-            "strengths": {n: None if t.strength == NONE else CALLS[t.strength] for n, t in sides.items()},
-            "strengths_used": {name: bool(team.strength_used) for name, team in sides.items()},
-            "home_reroll_used": bool(g.reroll_used),
-        }
 
     def _cancel_mask(self, g: Game, by: int, answer: Any) -> int:
         """From a list of results in any order. Raises IllegalAnswer unknown_answer or not_cancelable."""

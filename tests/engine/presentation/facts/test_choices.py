@@ -13,7 +13,8 @@ from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play import house
 from engine.play.playthrough import Playthrough
-from engine.presentation.calls import calls_of, preview, previews, reveal
+from engine.play.prompts import own_cards
+from engine.presentation.calls import calls_of, preview, reveal
 from engine.presentation.consequences import consequences
 from engine.presentation.scoreboard import scoreboard
 from tests.engine.presentation.facts.games import GAMES, SECRET, asked, stops
@@ -129,7 +130,7 @@ def test_facts_do_not_depend_on_what_the_other_side_holds_or_has_sealed(ruleset:
 
 
 def _facts(game: Playthrough, side: int) -> Any:
-    return previews(game, side), consequences(game, side), reveal(game)
+    return own_cards(game, SIDES[side]), consequences(game, side), reveal(game)
 
 
 def _with_another_hand(game: Playthrough, side: int) -> Playthrough:
@@ -143,14 +144,6 @@ def _with_another_hand(game: Playthrough, side: int) -> Playthrough:
     return copy
 
 
-def test_a_preview_holds_the_hand() -> None:
-    game = next(g for g, _ in stops("first_and_goal", seed=8, most=60) if g.now.phase == g.rules.down_phase)
-    side = game.now.offense
-    shown = previews(game, side)
-    assert {p.call.key: p.copies for p in shown} == game.view(SIDES[side]).own["hand"]
-    assert {len(p.meetings) for p in shown} == {len(calls_of(game)[1])}
-
-
 def test_a_partner_who_does_not_see_the_hand_sees_none_of_its_calls() -> None:
     pairs = {"pairs": ("home", "away")}
     game = next(
@@ -159,17 +152,16 @@ def test_a_partner_who_does_not_see_the_hand_sees_none_of_its_calls() -> None:
         if game.now.phase == game.rules.down_phase and len(game.wants) == 2
     )
     side = game.now.offense
-    assert previews(game, side, "offense") == previews(game, side)
     assert consequences(game, side, "offense") == consequences(game, side) != ()
-    assert previews(game, side, "defense") == ()
+    assert own_cards(game, SIDES[side], "defense") == {}
     assert consequences(game, side, "defense") == ()
 
 
-def test_a_side_with_real_cards_gets_consequences_and_no_previews() -> None:
+def test_a_side_with_real_cards_gets_consequences_and_no_hand() -> None:
     answered = 0
     for game, _ in stops("first_and_goal", seed=8, most=120, real_cards=("home", "away")):
         for side in asked(game):
-            assert previews(game, side) == ()
+            assert own_cards(game, SIDES[side])["hand"] is None
             answered += len(consequences(game, side))
     assert answered > 20
 

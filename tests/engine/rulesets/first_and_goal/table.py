@@ -14,6 +14,8 @@ from typing import Any, Self
 from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import public_entries
+from engine.play.scoresheet import Entry
 from engine.tools.scenarios import ScenarioRun, facts_of
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
@@ -85,9 +87,10 @@ class Table:
         """(Decision or Roll, source) of every entry since the situation."""
         return [(entry.id, entry.source) for entry in self._run.game.sheet.entries]
 
-    def view(self, side: str) -> Any:
-        """What one side may see."""
-        return self._run.game.view(side)
+    @property
+    def shown(self) -> list[Entry]:
+        """The sheet as everybody may see it."""
+        return public_entries(self._run.game)
 
     def _take(self, step: dict[str, Any]) -> IllegalAnswer | None:
         self._run.inputs = [step]

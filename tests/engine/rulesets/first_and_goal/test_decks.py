@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.simulation import play_many
+from engine.bulk.situations import situation_odds
 from engine.components.library import ComponentSet, checked_set, component_set
 from engine.play.house import auto_play, computer_answer, house_roll
 from engine.play.playthrough import Playthrough
@@ -41,9 +41,10 @@ def test_computer_coaches_play_a_small_box_to_the_end_compiled_and_interpreted(
     small_box: ComponentSet,
 ) -> None:
     set_up = header(components=small_box)
-    many = play_many(set_up, games=20, master=3)
-    assert many.replay(7).score == many.score(7)
-    assert sum(many.home) + sum(many.away) > 100
+    odds = situation_odds(set_up, starting_record(set_up), games=20, master=3, full=True)
+    scores = [auto_play(set_up, master=3, season=1, game=number).score for number in range(1, 21)]
+    assert (odds.home_points, odds.away_points) == tuple(map(sum, zip(*scores, strict=True)))
+    assert sum(map(sum, scores)) > 100
 
 
 def test_a_half_is_as_long_as_the_offense_deck(small_box: ComponentSet) -> None:

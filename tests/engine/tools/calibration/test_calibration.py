@@ -79,14 +79,14 @@ def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     chosen = plan_calibration("first_and_goal")
     counts = run_calibration(chosen, 24)
     found = figures_of(chosen, counts)
-    assert found.averages["points"] == round(counts.box["points"] / 48, 3)
-    for shares in (found.drive_results, {k: v["share"] for k, v in found.offense.items()}):
+    assert found["averages"]["points"] == round(counts.box["points"] / 48, 3)
+    for shares in (found["drive_results"], {k: v["share"] for k, v in found["offense"].items()}):
         assert sum(shares.values()) == pytest.approx(1, abs=0.01)
-    assert len(found.teams) == 24
-    assert sum(team["wins"] for team in found.teams.values()) == pytest.approx(12, abs=0.05)
-    assert found.correlation is not None
-    assert found.equilibrium is not None
-    assert set(found.off_football) <= set(FOOTBALL) <= set(found.averages) | set(found.shares)
+    assert len(found["teams"]) == 24
+    assert sum(team["wins"] for team in found["teams"].values()) == pytest.approx(12, abs=0.05)
+    assert found["correlation"] is not None
+    assert found["equilibrium"] is not None
+    assert set(found["off_football"]) <= set(FOOTBALL) <= set(found["averages"]) | set(found["shares"])
 
 
 def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
@@ -102,10 +102,10 @@ def test_points_have_a_distribution_and_shares_by_kind_of_score() -> None:
     found = figures_of(chosen, counts)
     scored = sorted(counts.points.elements())
     assert len(scored) == 24
-    assert (found.points["least"], found.points["most"]) == (scored[0], scored[-1])
-    assert found.points["median"] == scored[11]
-    assert list(found.points.values()) == sorted(found.points.values())
-    assert sum(found.points_from.values()) == pytest.approx(1, abs=0.01)
+    assert (found["points"]["least"], found["points"]["most"]) == (scored[0], scored[-1])
+    assert found["points"]["median"] == scored[11]
+    assert list(found["points"].values()) == sorted(found["points"].values())
+    assert sum(found["points_from"].values()) == pytest.approx(1, abs=0.01)
 
 
 def test_special_plays_are_counted_beside_the_calls() -> None:
@@ -113,7 +113,7 @@ def test_special_plays_are_counted_beside_the_calls() -> None:
     counts = run_calibration(chosen, 12)
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(12)]
     kneels = sum(line.event == Event.KNEEL for game in finished for line in game.lines)
-    assert figures_of(chosen, counts).special["kneels"] == round(kneels / 24, 3)
+    assert figures_of(chosen, counts)["special"]["kneels"] == round(kneels / 24, 3)
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])

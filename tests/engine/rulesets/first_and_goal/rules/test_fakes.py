@@ -14,7 +14,7 @@ CALLS = ("offense_call", "defense_call")
 def test_both_coaches_choose_a_side_of_the_card_in_secret(call: str) -> None:
     game = down(down=4).special(call).decide(fake_offense="fake")
     assert game.due == ("fake_defense",)
-    assert game.view("away").entries[-1].answer is None
+    assert game.shown[-1].answer is None
 
 
 @pytest.mark.rule("1G-FAKE-1")

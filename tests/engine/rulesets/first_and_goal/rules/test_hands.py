@@ -28,7 +28,7 @@ def test_all_remaining_cards_are_drawn_if_they_are_fewer_than_eight() -> None:
 @pytest.mark.rule("1G-HAND-1")
 def test_played_cards_go_to_the_discards_and_are_not_refilled_before_the_swap() -> None:
     game = down(spot=40, down=4, target=50).call("slant").throw("scrimmage", blue=7, black=[-1], play="X")
-    draws = [entry for entry in game.view("home").entries if entry.id == "draw"]
+    draws = [entry for entry in game.shown if entry.id == "draw"]
     assert (len(draws), game.facts["offense_cards"]) == (2, 47)  # one deal for each deck
 
 

@@ -10,6 +10,7 @@ import pytest
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import HOME, SIDES
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import own_cards
 from engine.play.setup import header
 from engine.rulesets.first_and_goal.rules.record import DECK, OFFENSE
 from tests.engine.conformance.games import pick
@@ -53,7 +54,7 @@ def test_a_game_without_cards_has_no_real_ones() -> None:
 def test_no_hand_is_shown_and_a_call_is_legal_while_a_copy_is_left() -> None:
     game = table(random.Random(2), "offense_call")
     mine = next(want for want in game.wants if want[1] == HOME)
-    assert game.view("home").own["hand"] is None
+    assert own_cards(game, "home")["hand"] is None
     assert len([card for card in game.questions.legal(game.now, mine) if "card" in card]) == 12
 
 

@@ -19,7 +19,7 @@ def test_both_cards_are_called_in_secret() -> None:
     game = down()
     assert game.due == ("offense_call", "defense_call")
     game.decide(offense_call={"card": "counter"})
-    assert [entry.answer for entry in game.view("away").entries] == [None]
+    assert [entry.answer for entry in game.shown] == [None]
 
 
 @pytest.mark.rule("1G-PLAY-1")
@@ -121,8 +121,8 @@ def test_a_fetched_card_makes_a_hand_of_nine_and_a_longer_half() -> None:
 def test_neither_coach_sees_what_the_other_does() -> None:
     game = time_out(offense_discard=["bomb"])
     game.both("timeout_action", {"search": "bomb"}, "none")
-    actions = [entry.answer for entry in game.view("away").entries if entry.id == "timeout_action"]
-    assert actions == [None, "none"]
+    actions = [entry.answer for entry in game.shown if entry.id == "timeout_action"]
+    assert actions == [None, None]
 
 
 @pytest.mark.rule("1G-PLAY-4")

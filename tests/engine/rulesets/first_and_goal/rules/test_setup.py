@@ -61,7 +61,7 @@ def test_a_game_begins_with_no_score_three_time_outs_and_hands_of_eight() -> Non
 @pytest.mark.rule("1G-SET-3")
 def test_the_receiving_coach_takes_the_offense_deck() -> None:
     game = coin_toss().decide(coin_call="heads").throw("coin", coin="heads")
-    drawn = {entry.id: entry.by for entry in game.view("home").entries if entry.id == "draw"}
+    drawn = {entry.id: entry.by for entry in game.shown if entry.id == "draw"}
     assert (game.facts["kickoff_by"], drawn) == ("home", {"draw": "home"})  # its own deal is the last one
     assert game.now.holder == 1
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.simulation import fresh_game, play_rows, record_rows
+from engine.bulk.simulation import play_rows, record_rows
 from engine.coaches import EQUILIBRIUM, SITUATIONAL
 from engine.components.library import ComponentSet, component_set
 from engine.kernel.compilation import JIT
 from engine.play import setup
-from engine.play.setup import header
+from engine.play.setup import header, starting_record
 from engine.rulesets.first_and_roll import coach
 from engine.rulesets.first_and_roll.rules.questions import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.record import (
@@ -176,7 +176,7 @@ def test_it_beats_balanced_at_home_and_away() -> None:
     games, halves = 1000, 0
     for side, coaches in enumerate(((NAME, "balanced"), ("balanced", NAME))):
         made = header(ruleset="first_and_roll", coaches=coaches)
-        rows = record_rows(fresh_game(made), games)
+        rows = record_rows(starting_record(made), games)
         play_rows(made, rows, 5, side, 0)
         for row in rows:
             scores = [int(team["score"]) for team in row["team"]]

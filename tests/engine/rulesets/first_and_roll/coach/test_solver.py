@@ -22,8 +22,6 @@ from engine.rulesets.first_and_roll.solver.outcomes import (
     PICKED,
     ROWS,
     Board,
-    Outcomes,
-    all_outcomes,
     board_of,
 )
 from engine.rulesets.first_and_roll.solver.values import fill_scored, solve_colors
@@ -33,25 +31,30 @@ ROUNDED = UNIT // 10_000
 
 
 @pytest.fixture(scope="module")
-def outcomes() -> Outcomes:
+def board() -> Any:
     fresh = setup.starting_record(header(ruleset="first_and_roll", coaches=("balanced", "balanced")))
-    return all_outcomes(fresh, punted_from=(20, 60))
+    bare: Any = Board
+    return board_of(fresh, punted_from=(20, 60), b=bare(value=[], after=[]))
 
 
-def test_every_way_of_the_dice_is_counted(outcomes: Outcomes) -> None:
-    cells = (*outcomes.opened, *outcomes.matched, *(cell for pair in outcomes.short for cell in pair))
-    assert {sum(chance for _, _, chance in cell) for cell in cells} == {WHOLE}
-    assert (outcomes.lost, outcomes.moves, outcomes.blocked) == (278, 6000, 278)
-    assert [outcomes.kick[spot] for spot in (50, 57, 62, 67, 75, 82)] == [0, 1667, 3333, 5000, 6667, 8889]
-    assert outcomes.point == 9444
+def rows_of(b: Any, cell: int) -> list[tuple[int, int, int]]:
+    """(kind, yards, chance) of the outcomes of a call."""
+    rows = zip(b.kind[cell], b.yards[cell], b.chance[cell], strict=True)
+    return list(rows)[: b.count[cell]]
 
 
-def test_gains_are_those_of_the_table_of_calls(outcomes: Outcomes) -> None:
+def test_every_way_of_the_dice_is_counted(board: Any) -> None:
+    assert {sum(chances) for chances in board.chance} == {WHOLE}
+    assert (board.lost, board.moves, board.blocked) == (278, 6000, 278)
+    assert [board.kick[spot] for spot in (50, 57, 62, 67, 75, 82)] == [0, 1667, 3333, 5000, 6667, 8889]
+    assert board.point == 9444
+
+
+def test_gains_are_those_of_the_table_of_calls(board: Any) -> None:
     fresh = setup.starting_record(header(ruleset="first_and_roll"))
     table = CALL_ODDS.table(fresh, 0, 1)
-    assert len(outcomes.opened) == len(table)
-    for call, rows in enumerate(outcomes.opened):
-        odds = table[call][1 if call == 0 else 0]
+    for call in range(len(table)):
+        rows, odds = rows_of(board, call), table[call][1 if call == 0 else 0]
         mean = Fraction(sum(yards * ways for yards, ways in odds.yards.items()), sum(odds.yards.values()))
         gains = [(yards, chance) for kind, yards, chance in rows if kind == GAIN]
         found = Fraction(sum(yards * chance for yards, chance in gains), sum(chance for _, chance in gains))
@@ -80,11 +83,11 @@ def test_colors_are_solved_exactly() -> None:
             assert worth >= value - ROUNDED, (opened, matched)
 
 
-def test_last_play_knows_what_the_score_needs(outcomes: Outcomes) -> None:
+def test_last_play_knows_what_the_score_needs(board: Any) -> None:
     ends = [0] * MOST + [UNIT // 2] + [UNIT] * MOST
     value = [[[[end] * (GOAL + 1)] * ROWS for end in ends]]
-    bare: Any = Board
-    b = board_of(outcomes, bare(value=value, after=[value * 3] * 2))
+    b = board
+    b.value, b.after = value, [value * 3] * 2
     b.at_end, b.received, b.received_after = ends, [ends], [[ends] * 3] * 2
     b.two_points, b.half, b.spaces = 6600, 2, 1
     fill_scored(b, 0)

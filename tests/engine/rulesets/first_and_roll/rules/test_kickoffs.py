@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.rulesets.first_and_roll.rules.record import Die
 from tests.engine.rulesets.first_and_roll.board import Board
 
 REGULAR = "home regular; away return; "
@@ -43,9 +44,9 @@ def test_a_return_adds_three_dice_and_every_circle_rolled_again() -> None:
 def test_circles_of_a_return_are_rolled_red_yellow_green_each_chain_to_its_end() -> None:
     board = kickoff().give(REGULAR + "off_red 5o off_yellow 10o off_green 15o")
     board.give("away reroll; off_red 5o; away stop")
-    assert board.game.view("away").public["circled"] == "off_yellow"
+    assert Die(board.game.now.circled) == Die.OFF_YELLOW
     board.give("away reroll; off_yellow 4")
-    assert board.game.view("away").public["circled"] == "off_green"
+    assert Die(board.game.now.circled) == Die.OFF_GREEN
     assert board.give("away reroll; off_green 9").ball == "away 1 & 10 @48"
 
 

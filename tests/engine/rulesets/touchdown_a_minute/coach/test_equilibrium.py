@@ -15,8 +15,7 @@ from engine.play.house import auto_play
 from engine.play.setup import header
 from engine.rulesets.touchdown_a_minute import coach
 from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, PLAY, Ask
-from engine.rulesets.touchdown_a_minute.solver import best_choice
-from engine.rulesets.touchdown_a_minute.solver.outcomes import board_of, sampled_outcomes
+from engine.rulesets.touchdown_a_minute.solver import best_choice, sampled_board
 from tests.engine.rulesets.touchdown_a_minute.coach.test_situational import answer, moment, share
 
 NAME = "equilibrium"
@@ -88,10 +87,9 @@ def test_it_beats_balanced_at_home_and_away() -> None:
 
 def test_solution_of_the_last_play_knows_what_the_score_needs() -> None:
     fresh = setup.starting_record(header(ruleset="touchdown_a_minute", coaches=("balanced", "balanced")))
-    outcomes = sampled_outcomes(fresh, 40)
-    assert outcomes == sampled_outcomes(fresh, 40)
-    assert all(sum(chance for _, _, chance in cell) == WHOLE for cell in outcomes.cells)
-    b = board_of(outcomes)
+    b, again = sampled_board(fresh, 40), sampled_board(fresh, 40)
+    assert (b.chance, b.kickoff, b.kick, b.punt) == (again.chance, again.kickoff, again.kick, again.punt)
+    assert all(sum(chances) == WHOLE for chances in b.chance)
     b.at_end = [0] * MOST + [UNIT // 2] + [UNIT] * MOST
     for lead, choice in ((-2, FIELD_GOAL), (-3, FIELD_GOAL), (-7, PLAY), (0, FIELD_GOAL)):
         assert best_choice(b, 0, lead, 85, 1, 10, 50) == choice, lead

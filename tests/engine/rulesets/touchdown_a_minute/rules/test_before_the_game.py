@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.play.prompts import public_entries
 from tests.engine.rulesets.touchdown_a_minute.table import QUIET, R, Table
 
 INCOMPLETE = "GN1 GN2 GN3 BP BP TK"
@@ -35,10 +36,10 @@ def test_quarter_3_opens_with_a_kickoff_of_the_other_side(first: str, second: st
 @pytest.mark.rule("TDM-SETUP-2")
 def test_strengths_are_picked_in_secret_and_may_be_the_same() -> None:
     table = Table("D_STRENGTH").give("away dime")
-    assert [e.answer for e in table.game.view("home").entries] == [None]
+    assert [e.answer for e in public_entries(table.game)] == [None]
     table.give("home dime")
     assert (table.facts["strengths"], table.due) == ({"home": "dime", "away": "dime"}, "D_COIN_CALL away")
-    assert [e.answer for e in table.game.view("home").entries] == ["dime", "dime"]
+    assert [e.answer for e in public_entries(table.game)] == ["dime", "dime"]
 
 
 @pytest.mark.rule("TDM-SETUP-2")

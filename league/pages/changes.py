@@ -1,4 +1,4 @@
-"""Changes as sentences with the values before and after."""
+"""Changes."""
 
 from __future__ import annotations
 
@@ -101,6 +101,8 @@ def _wishes(value: Any, names: Names) -> str:
 
 
 InWords = Callable[[Any, Names], str]
+
+
 NAMED: Mapping[ValueType, InWords] = {
     ValueType.TEAM: lambda value, names: names.team(value),
     ValueType.RULESET: _game,
@@ -108,6 +110,8 @@ NAMED: Mapping[ValueType, InWords] = {
     ValueType.DICE: _dice,
     ValueType.COACH: _coach,
 }
+
+
 STRUCTURES: Mapping[ValueType, InWords] = {
     ValueType.OPTIONS: _options,
     ValueType.STEPS: _steps,

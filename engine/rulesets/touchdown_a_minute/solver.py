@@ -2,40 +2,207 @@
 
 In each situation a matrix of four strategies against four is solved, with the kicks beside it. Loaded only to
 solve: coaches read the tables that it writes.
+
+What each pair of strategies, each kick and each try leads to is sampled from the rules themselves, at the own
+30 with ten yards to go, without strengths and home reroll; penalties and cancels are decided by the balanced
+coach. Chances of winning are in millionths; whole numbers throughout, as in every record of the engine, so
+that the solution is the same on any machine.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from engine.coaches.solutions import (
+    LEADS,
     MOST,
     UNIT,
     WHOLE,
+    Row,
+    between,
     board_in,
     boards_of,
     index_of,
+    interpolation,
     packed,
+    rows_of_outcomes,
     value_at_half_time,
+    write_rows,
 )
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import compiled, rule
+from engine.kernel.inputs import ANSWERS
+from engine.kernel.record import copy_of, ints, record
 from engine.rulesets.touchdown_a_minute import coach
 from engine.rulesets.touchdown_a_minute.coach import FILE
-from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, PLAY, PUNT, Game
-from engine.rulesets.touchdown_a_minute.solver.outcomes import (
-    FARTHEST,
-    FLAG,
-    LOST,
-    TO_GO,
-    Board,
-    Outcomes,
-    board_of,
-    sampled_outcomes,
+from engine.rulesets.touchdown_a_minute.rules import kicks, scrimmage
+from engine.rulesets.touchdown_a_minute.rules.record import (
+    FIELD_GOAL,
+    PLAY,
+    PUNT,
+    STRATEGIES,
+    Game,
+    Phase,
 )
+from engine.rulesets.touchdown_a_minute.rules.throws import reds, throw_white
 
 __all__ = ["FILE", "solved_tables"]
+
+GAIN, FLAG, LOST = range(3)
+SPOT, TEN = 30, 10
+EVERYTHING = 99  # yards of a play that scores from anywhere
+PUNTED_FROM = (5, 15, 25, 35, 45, 55, 65)
+# Gains are counted together where nothing depends on the single yard: upper ends.
+ENDS = (-4, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 45, EVERYTHING)
+LOST_ENDS = (-10, 5, 20, EVERYTHING)
+
+
+class _Calls:
+    """A tape that names both strategies and leaves everything else to dice and coaches."""
+
+    def __init__(self, offense: int, defense: int) -> None:
+        self.calls = offense, defense
+
+    def pair(self, *_asked: Any) -> tuple[int, int]:
+        """Both strategies."""
+        return self.calls
+
+    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
+        """Any other input."""
+        return int(ANSWERS[type(g)](g, kind, by, item))
+
+
+class _Table:
+    """Sets situations up and plays one step of the rules in each."""
+
+    def __init__(self, fresh: Game, seed: int) -> None:
+        self.fresh = fresh
+        self.random = Random(seed)
+
+    def game(self, spot: int) -> Any:
+        """Home's ball, 1st and ten, with fresh dice."""
+        g = copy_of(self.fresh)
+        g.phase, g.offense, g.quarter, g.snapper = Phase.DOWN, 0, 1, 0
+        g.spot, g.down, g.target = spot, 1, spot + TEN
+        g.reroll_used, g.team[0].strength_used, g.team[1].strength_used = 1, 1, 1
+        g.rng = [self.random.getrandbits(32) for _ in range(4)]
+        return g
+
+    def after(self, play: Callable[[Any], None], spot: int) -> Any:
+        g = self.game(spot)
+        play(g)
+        return g
+
+
+def _onside(g: Any) -> None:
+    kicks.onside(g, g.offense)
+
+
+def _reds(table: _Table) -> int:
+    g = table.game(SPOT)
+    throw_white(g, 0, 0)
+    return reds(g)
+
+
+def _receivers_spot(g: Any) -> int:
+    """Where the other side starts; its touchdown counts as the last yard, a lost return as its first."""
+    if g.phase == Phase.TRY:
+        return 99 if g.offense == 1 else 1
+    return g.spot if g.offense == 1 else max(1, 100 - g.spot)  # type: ignore[no-any-return]
+
+
+def _punt(table: _Table, spot: int, samples: int) -> int:
+    return round(sum(_receivers_spot(table.after(kicks.punt, spot)) for _ in range(samples)) / samples)
+
+
+def _cell(table: _Table, samples: int, offense: int, defense: int) -> tuple[Row, ...]:
+    """Plays one pair of strategies."""
+    results = Counter[tuple[int, int]]()
+    for _ in range(samples):
+        g = table.game(SPOT)
+        g.tape = _Calls(offense, defense)
+        results[_result(g)] += 1
+    rows = rows_of_outcomes(results, lambda kind: LOST_ENDS if kind == LOST else ENDS)
+    return tuple(
+        (kind, EVERYTHING if kind == GAIN and yards > ENDS[-2] else yards, chance)
+        for kind, yards, chance in rows
+    )
+
+
+def _result(g: Any) -> tuple[int, int]:
+    """Plays one scrimmage play."""
+    scrimmage.play(g)
+    if g.phase == Phase.TRY:
+        return (GAIN, EVERYTHING) if g.offense == 0 else (LOST, -SPOT)
+    if g.offense == 1:
+        return LOST, 100 - g.spot - SPOT
+    if g.phase != Phase.DOWN:
+        return GAIN, -SPOT
+    repeated = g.down == 1 and g.spot - SPOT < TEN
+    return (FLAG if repeated else GAIN), g.spot - SPOT
+
+
+TO_GO = (1, 2, 3, 5, 8, 12, 18)  # distances that are solved; those between are interpolated
+ROWS = 1 + 3 * len(TO_GO)  # 1st down; each distance on 2nd, 3rd and 4th
+CELLS, MOST_ROWS = 16, 32
+FARTHEST = 40  # yards to go that are told apart
+
+
+@record
+class Board:
+    """`value[n & 1]` are the chances of the side with the ball with n plays left, by lead, down and spot."""
+
+    value: list[list[list[list[int]]]] = ints(2, LEADS, ROWS, GOAL + 1)
+    received: list[list[int]] = ints(2, LEADS)  # of the side that is kicked off to
+    at_end: list[int] = ints(LEADS)  # by lead, when no play is left
+    kind: list[list[int]] = ints(CELLS, MOST_ROWS)
+    yards: list[list[int]] = ints(CELLS, MOST_ROWS)
+    chance: list[list[int]] = ints(CELLS, MOST_ROWS)
+    count: list[int] = ints(CELLS)
+    kick: list[int] = ints(GOAL + 1)  # chance of a field goal, by the line of scrimmage
+    punt: list[int] = ints(GOAL + 1)  # the receivers' spot, by the line of scrimmage
+    kickoff: list[int] = ints(GOAL + 1)  # chances of the receivers' spots
+    blocked: int = 0  # chance that a punt is blocked, or a point after a touchdown
+    onside: int = 0
+    two_points: int = 0
+    below: list[int] = ints(FARTHEST + 1)  # interpolation: the solved distance below, and the share of the
+    above_share: list[int] = ints(FARTHEST + 1)  # one above in 1 / WHOLE
+    payoff: list[int] = ints(CELLS)  # of the situation that is being solved
+    gained: list[int] = ints(4)
+    allowed: list[int] = ints(4)
+    offense: list[int] = ints(4)  # how often each strategy was chosen
+    defense: list[int] = ints(4)
+
+
+KICK_REACH, END_ZONE_AND_HOLD = 20, 17
+
+
+def sampled_board(fresh: Game, samples: int, seed: int = 1) -> Board:
+    """Returns a board with no values yet, for which each pair of strategies and each kick is played `samples`
+    times. `fresh`: the record before the first input."""
+    table, b = _Table(fresh, seed), Board()
+    for cell in range(CELLS):
+        write_rows(b, cell, _cell(table, samples, *divmod(cell, STRATEGIES)))
+    caught = Counter(_receivers_spot(table.after(kicks.kickoff, 35)) for _ in range(samples))
+    for spot, times in caught.items():
+        b.kickoff[spot] = times * WHOLE // samples
+    b.kickoff[20] += WHOLE - sum(b.kickoff)
+    counts = Counter(_reds(table) for _ in range(samples))
+    punts = [_punt(table, spot, samples // 4) for spot in PUNTED_FROM]
+    for spot in range(1, GOAL):
+        length = GOAL - spot + END_ZONE_AND_HOLD
+        b.kick[spot] = sum(
+            times * WHOLE // samples for n, times in counts.items() if n and length <= KICK_REACH + 10 * n
+        )
+        b.punt[spot] = max(20 if spot > PUNTED_FROM[-1] else 1, between(PUNTED_FROM, punts, spot))
+    b.blocked = counts[0] * WHOLE // samples
+    b.onside = sum(table.after(_onside, 35).offense == 0 for _ in range(samples)) * WHOLE // samples
+    b.below, b.above_share = interpolation(TO_GO, FARTHEST)
+    return b
+
 
 PLAYS_OF_A_HALF = 60
 ROUNDS, EXACT_ROUNDS = 48, 600  # of fictitious play, for values and for the coach's mixes
@@ -241,10 +408,10 @@ def try_for_two(boards: Any) -> int:
     return solve_matrix(b, EXACT_ROUNDS)
 
 
-def solve(outcomes: Outcomes, visit: Callable[[Any, int, int], None]) -> Any:
+def solve(board: Board, visit: Callable[[Any, int, int], None]) -> Any:
     """Solves both halves from their ends; returns the board as a row. Calls `visit(boards, half, n)` before
     the situations with n plays left are solved, when `look(boards, n - 1, ...)` answers for them."""
-    boards = boards_of(board_of(outcomes))
+    boards = boards_of(board)
     b = board_in(boards)
     b.two_points = try_for_two(boards)
     for half in (2, 1):
@@ -278,7 +445,7 @@ def solved_tables(fresh: Game, samples: int, seed: int = 1) -> dict[str, Any]:
         if n - 1 in coach.TIMES_SOLVED:  # a kickoff comes when the play before it has been counted
             _write_onside(onside, boards, half, n - 1)
 
-    boards = solve(sampled_outcomes(fresh, samples, seed), visit)
+    boards = solve(sampled_board(fresh, samples, seed), visit)
     try_for_two(boards)
     return {
         "dice": [list(faces) for faces in fresh.dice],

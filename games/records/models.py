@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -10,11 +10,15 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from engine.catalog import ruleset
 from engine.play.playthrough import Playthrough
 from league.models import Feed, Fixture, SeasonSecret
 
-if TYPE_CHECKING:
-    from games.table.models import Seat
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def with_plays(self) -> GameQuerySet:
+        """Finished games that have a play-by-play."""
+        return self.filter(state=Game.State.FINISHED, play_by_play__isnull=False)
 
 
 class Game(models.Model):
@@ -123,9 +127,11 @@ class Game(models.Model):
     cached_play: tuple[str, Playthrough] | None = None
     # Not columns: the seats as this process saved them, and whether it has just added entries, after which no
     # older request for a correction holds.
-    cached_seats: list[Seat] | None = None
+    cached_seats: list[Any] | None = None
     has_new_entries = False
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    objects = GameQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("game")
@@ -152,6 +158,11 @@ class Game(models.Model):
     def played_for(self) -> Fixture | None:
         """The fixture of the game, whether the game counts for it or not; None for a pick-up game."""
         return self.fixture or self.superseded
+
+    @property
+    def has_retired_rules(self) -> bool:
+        """Whether it was played under rules that the program no longer has, so that it cannot be replayed."""
+        return self.version != ruleset(self.ruleset).version
 
     @property
     def is_provable(self) -> bool:
