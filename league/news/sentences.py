@@ -158,7 +158,8 @@ def _own_game(fact: Fact, teams: Teams) -> str:
         names = {"other": teams[other].nickname, "score": game.score(fact.team)}
         sentence = _(GAMES[game.played, letter]) % names
     if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
-        return f"{sentence} {_('The results of other teams made it certain.')}"
+        others = _("The results of other teams made it certain.")
+        return f"{sentence} {others}"
     return sentence
 
 
