@@ -16,11 +16,10 @@ from league.clinch import proofs
 from league.clinch.proofs import PROVE, marks_of, proved_marks, request_key
 from league.leagues.services import delete_due_leagues
 from league.letters import LetterKind, stop_address
-from league.models import Season, Week
+from league.models import NewsEdition, Season, Week
 from league.news.pages import edition_letter, page_of
-from league.news.selectors import edition_of, weeks_to_prove
+from league.news.selectors import complete_weeks, edition_of, readers_of, weeks_to_prove
 from league.news.sentences import result_of
-from league.news.services import add_edition, complete_weeks, readers_of
 from league.results import deadlines
 from league.results.reports import confirm_unanswered_reports
 from league.schedule.drawings import DRAWINGS
@@ -134,7 +133,7 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
     reported = {str(story.contest.number): result_of(story) for story in edition.stories}
     teams, count = team_by_slug(season), WeekCount(week, len(reported), len(reported))
     with transaction.atomic():
-        is_new = add_edition(week=week, reported=reported)
+        _row, is_new = NewsEdition.objects.get_or_create(week=week, defaults={"reported": reported})
         for reader in readers_of(season) if is_new and to_readers else ():
             stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):

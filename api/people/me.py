@@ -152,7 +152,7 @@ class SubscriptionRenewal(OwnView):
 
 def _with_addresses(view: OwnView, link: SubscriptionLink) -> SubscriptionLink:
     absolute = partial(shareable_address, view.request)
-    link.addresses = own_link(link, absolute).addresses  # type: ignore[attr-defined]
+    link.addresses = own_link(link, absolute)["addresses"]  # type: ignore[attr-defined]
     return link
 
 
