@@ -43,8 +43,7 @@ def _count(**more: Any) -> serializers.IntegerField:
 
 class CountedIn(TypedSerializer):
     """One side: its points, which must be the sum of its scores, and any other statistics that were
-    counted.
-    """
+    counted."""
 
     points = _count()
     touchdowns = _count(default=0)
@@ -69,8 +68,7 @@ class BoxIn(TypedSerializer):
 
 class ReportedBoxOut(TypedSerializer):
     """The newest reported box score: each side's statistics by name, and whether the result has changed
-    since.
-    """
+    since."""
 
     home = serializers.DictField(source="data.home", child=serializers.IntegerField())
     away = serializers.DictField(source="data.away", child=serializers.IntegerField())
@@ -98,15 +96,13 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
     @write_method(BoxIn, ReportedBoxOut)
     def post(self, data: Data) -> Any:
         """Reports the game with its box score. If there is a result already, the box score must agree with
-        it.
-        """
+        it."""
         return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)
 
 
 class ScorerLinkOut(TypedSerializer):
     """A new link, which only this answer shows. Reports made with the link count as those of `side`, if it
-    has one.
-    """
+    has one."""
 
     id = serializers.UUIDField(source="public_id")
     side: str
@@ -195,7 +191,6 @@ class TypedSheet(FixtureView):
     @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: Data) -> Any:
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
-        this. If there is a result already, the sheet must agree with it.
-        """
+        this. If there is a result already, the sheet must agree with it."""
         game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))

@@ -57,8 +57,7 @@ class SeatLinkOut(TypedSerializer):
 
 class SitIn(TypedSerializer):
     """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
-    `part` choose one.
-    """
+    `part` choose one."""
 
     secret = RequiredText(max_length=300)
     side = serializers.ChoiceField([*SIDES, ""], default="")

@@ -91,8 +91,7 @@ class TableView(PersonView):
 
     def others_acted(self) -> bool:
         """Whether dice, the computer or another seat have done anything since the view read the game. A dry
-        run must not reveal that.
-        """
+        run must not reveal that."""
         own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
         mine = {
             f"{how}:{number}"
@@ -254,8 +253,7 @@ class GameAdoption(TableView):
 
 class PaceIn(TypedSerializer):
     """How the game continues: at the table or by mail, and whose dice are used. By mail, the app always
-    rolls.
-    """
+    rolls."""
 
     pace: Game.Pace
     dice: Game.Dice = Game.Dice.APP
@@ -263,8 +261,7 @@ class PaceIn(TypedSerializer):
 
 class HandOverIn(TypedSerializer):
     """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
-    a pair.
-    """
+    a pair."""
 
     side: Side
     part: Coach.Part = Coach.Part.BOTH
@@ -332,8 +329,7 @@ class StartIn(TypedSerializer):
 
 class PickUpIn(StartIn):
     """A pick-up game: who decides, and which game it is. Teams are given by whose dice are rolled;
-    `real_cards` lists the sides that use physical cards.
-    """
+    `real_cards` lists the sides that use physical cards."""
 
     ruleset = RulesetField(max_length=40, default=USUAL)
     edition = OptionalText(max_length=20)

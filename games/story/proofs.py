@@ -22,7 +22,6 @@ from games.records.circumstances import CORRECTIONS, AgreedBy, circumstances_of
 from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of
-from league.seasons.selectors import published_value
 
 FORMAT = 1
 
@@ -69,7 +68,7 @@ def _dice(game: Game) -> dict[str, Any]:
     return {
         "dice": "season",
         "commitment": game.drawn_from.commitment,
-        "secret": published_value(game.drawn_from),
+        "secret": game.drawn_from.published,
         "drawn_for": game.drawn_for,
         **coaches,
     }
