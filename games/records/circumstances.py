@@ -233,4 +233,5 @@ def _correction(circumstance: Circumstance) -> str:
         AgreedBy.COMMISSIONER: _("The commissioner made this decision."),
         AgreedBy.NOBODY: alone,
     }
-    return f"{what} {who.get(circumstance.agreed_by, _('There is no record of an agreement.'))}"
+    unknown = _("There is no record of an agreement.")
+    return f"{what} {who.get(circumstance.agreed_by, unknown)}"
