@@ -44,8 +44,7 @@ def body_of(webhook: Webhook, delivery: Delivery) -> str | None:
     """What is sent for this delivery; None if its feed item is gone. At most seven queries.
 
     For programs, `type`, `timestamp` and `data` are those that Standard Webhooks recommends; `data` is the
-    event's in the feed, and `id` its place there. A test has the same form, with `test` true.
-    """
+    event's in the feed, and `id` its place there. A test has the same form, with `test` true."""
     if webhook.format in CHATS:
         event = _chat_event(webhook, delivery)
         return event.stored() if event else None
@@ -188,10 +187,10 @@ class WebhookList(LeagueView, ShortListView):
     def post(self, data: Data) -> Any:
         """Registers a receiver. Only this answer shows the secret of its signatures."""
         require(self.person, Permission.MANAGE, self.league)
-        made = register_webhook(league=self.league, actor=self.person, **data)
-        made.webhook.secret = made.secret  # for the answer alone
-        address = reverse("api:webhook", args=[self.league.slug, made.webhook.public_id])
-        return Created(made.webhook, address)
+        webhook, secret = register_webhook(league=self.league, actor=self.person, **data)
+        webhook.secret = secret  # for the answer alone
+        address = reverse("api:webhook", args=[self.league.slug, webhook.public_id])
+        return Created(webhook, address)
 
 
 class WebhookDetail(WebhookView, ReadOneView):

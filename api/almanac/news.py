@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, Max
@@ -21,10 +22,9 @@ from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import edition_page, week_leads
+from league.news.pages import edition_page, week_leads, yearbook_page
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
-from league.news.yearbook import yearbook_page
 from league.pages.front import stakes_of_games
 from league.results.pages import scorelines
 from league.schedule.selectors import fixtures_in
@@ -53,8 +53,7 @@ class WeekLeadOut(TypedSerializer):
 
 class StoryOut(TypedSerializer):
     """A game as the news tell it. The scores are null if it was not played. `correction` says what was
-    reported before; it is empty if nothing has changed.
-    """
+    reported before; it is empty if nothing has changed."""
 
     fixture = serializers.IntegerField(source="story.contest.number")
     kind = serializers.ChoiceField(STORIES, source="story.kind.value")
@@ -91,8 +90,7 @@ class NewsItemOut(TypedSerializer):
 
 class EditionOut(TypedSerializer):
     """The edition of a week, with the lead story first. `sent_at`: when the letters were written; null if
-    they were not yet. Later corrections are marked.
-    """
+    they were not yet. Later corrections are marked."""
 
     week = serializers.IntegerField(source="week.number")
     week_name = WeekNameField(source="week")
@@ -107,14 +105,13 @@ class EditionOut(TypedSerializer):
 
 class GameStakeOut(TypedSerializer):
     """What an open game decides, as far as standings and proofs know it. The less its `rank`, the more is at
-    stake; the sentence is empty if nothing stands out. `leverage` is null without odds.
-    """
+    stake; the sentence is empty if nothing stands out. `leverage` is null without odds."""
 
     fixture = serializers.IntegerField(source="line.fixture.number")
     home = TeamRef(source="line.fixture.home")
     away = TeamRef(source="line.fixture.away")
-    rank = serializers.IntegerField(source="stake.rank")
-    sentence = serializers.CharField(source="stake.text", allow_blank=True)
+    rank: int
+    sentence = serializers.CharField(allow_blank=True)
     leverage: LeverageOut | None
 
 
@@ -179,11 +176,12 @@ class WeekStakes(SeasonView, ReadOneView):
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
         games: list[Data] = [
-            {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
+            {"line": line, "rank": rank, "sentence": sentence, "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes
+            for rank, sentence in [stakes[line.fixture.pk]]
         ]
-        games.sort(key=lambda game: game["stake"].rank)
+        games.sort(key=itemgetter("rank"))
         return {"season": season.number, "week": number, "games": games}
 
     def _leverage(self) -> Mapping[int, Any]:
@@ -217,8 +215,7 @@ class BestTeamOut(TypedSerializer):
 
 class YearbookOut(TypedSerializer):
     """A season in short. `record` is the champion's in the regular season, null in a knockout; `records` are
-    those of the record book that the season set. `standings` has the final standings.
-    """
+    those of the record book that the season set. `standings` has the final standings."""
 
     season: int
     champion: TeamRef
@@ -233,8 +230,7 @@ class YearbookOut(TypedSerializer):
 
 class YearbookDetail(NewsView, ReadOneView):
     """The yearbook of a season that has a champion: the champion's road, the leaders, the records that fell,
-    the story of every week, and the awards. 409 before.
-    """
+    the story of every week, and the awards. 409 before."""
 
     serializer_class = YearbookOut
     may_conflict = True  # for the API's description

@@ -16,12 +16,12 @@ from api.http.views import SeasonView
 from api.serializers import Data, RecordOut, TeamRef, TypedSerializer
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
+from league.almanac.figures import DEFENSE, OFFENSE, STYLE
 from league.almanac.selectors import club_past
 from league.drawing.dice import die_view
 from league.frame.errors import Hidden
 from league.models import Season
-from league.pages.club_history import opponents
-from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, season_field
+from league.pages.clubs import SeasonField, figure_lines, opponents, season_field
 from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
@@ -39,15 +39,14 @@ class TeamPlaceOut(TypedSerializer):
 
 class TeamFigureOut(TypedSerializer):
     """A figure of the regular season, a game or in percent as the title says, and its place among `teams`
-    clubs.
-    """
+    clubs."""
 
     part = serializers.ChoiceField(tuple(PARTS))
     key: str
     title: str
-    value = serializers.FloatField(source="rank.value")
-    place = serializers.IntegerField(source="rank.place")
-    teams = serializers.IntegerField(source="rank.teams")
+    value: float
+    place: int
+    teams: int
 
 
 class TeamDieOut(TypedSerializer):
@@ -67,8 +66,7 @@ class OpponentOut(TypedSerializer):
 
 class SeasonTeamOut(TypedSerializer):
     """A club in a season. `coaches` are usernames, empty for a person who has left; none if the computer
-    decides. To compare two clubs, read both.
-    """
+    decides. To compare two clubs, read both."""
 
     season: int
     team: TeamRef
@@ -84,8 +82,7 @@ class SeasonTeamOut(TypedSerializer):
 
 class SeasonTeamDetail(SeasonView, ReadOneView):
     """A club in a season: places, figures with their ranks, dice, all its seasons, and its record against
-    every opponent. `fixtures?team=` has its games.
-    """
+    every opponent. `fixtures?team=` has its games."""
 
     serializer_class = SeasonTeamOut
 
@@ -105,7 +102,7 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
             "division": places.division,
             "places": places.places,
             "figures": list(_figures(field, team.slug)),
-            "dice": list(_dice(field, team.slug)),
+            "dice": list(_dice(season.league.ruleset, field, team.slug)),
             "seasons": past.newest,
             "opponents": opponents(past.against, field.teams),
         }
@@ -114,12 +111,12 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
 def _figures(field: SeasonField, slug: str) -> Iterator[Data]:
     for part, figures in PARTS.items():
         for line in figure_lines(figures, field.totals, slug):
-            yield {"part": part, "key": line.key, "title": line.title, "rank": line.rank}
+            yield {**line, "part": part, "value": line["numbers"][0], "place": line["strip"]["places"][0]}
 
 
-def _dice(field: SeasonField, slug: str) -> Iterator[Data]:
+def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[Data]:
     for key, faces in field.dice.get(slug, {}).items():
-        yield {"die": key, "name": die_view(field.season.league.ruleset, key).name, "faces": faces}
+        yield {"die": key, "name": die_view(ruleset, key).name, "faces": faces}
 
 
 @extend_schema_field({"type": ["number", "string", "null"]})
@@ -137,8 +134,7 @@ class PlotRowOut(TypedSerializer):
 
 class PlotOut(TypedSerializer):
     """A plot. `finding` says what stands out, and `note` how to read it. `columns` name the cells of every
-    row, such as `week_3`.
-    """
+    row, such as `week_3`."""
 
     name: str
     title: str
@@ -157,8 +153,7 @@ class PlotView(SeasonView):
 
 class PlotList(PlotView, ShortListView):
     """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
-    playoffs after each week. None before the first final result, and in a knockout.
-    """
+    playoffs after each week. None before the first final result, and in a knockout."""
 
     serializer_class = PlotOut
 

@@ -15,8 +15,8 @@ from engine.presentation.movements import FieldPicture, TrailStep, field_picture
 from games.models import Game, Seat
 from games.records.participants import PLAIN
 from games.records.scoresheets import resume_game
+from games.table.actions import finish_by_computer
 from games.table.field import field_drawing
-from games.table.open_table import finish_by_computer
 from games.table.plays import newest_entries, recent_plays
 from tests.helpers.seasons import expansion_season
 from tests.story.test_live import begun
@@ -51,7 +51,7 @@ def test_the_final_whistle_adds_up_and_offers_a_rematch(ruleset: str) -> None:
     session.save()
     final = client.get(f"/play/{game.public_id}/").context["final"]
     german = client.get(f"/play/{game.public_id}/", headers={"Accept-Language": "de"}).content.decode()
-    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="flow"')[2])
+    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="plot')[2])
     assert len(drawn) > 8
     assert not [number for number in drawn if "," in number]  # which a picture would read as two
     away, home = final["rows"]
