@@ -20,8 +20,7 @@ class Token(AbstractAuthToken):
     once.
 
     With scope `read` the program can see what the person can see, and change nothing. A feed token opens
-    nothing but the live stream at the path `feed`; it ends with the token that issued it, if any.
-    """
+    nothing but the live stream at the path `feed`; it ends with the token that issued it, if any."""
 
     class Scope(models.TextChoices):
         READ = "read", _("Read")
@@ -63,8 +62,7 @@ class StoredResponse(models.Model):
     again.
 
     `digest` is that of the request. `data` is None if the response held a secret, which is never stored, or
-    is no longer kept because of its size (`is_cut`). `size` counts the bytes of `data`.
-    """
+    is no longer kept because of its size (`is_cut`). `size` counts the bytes of `data`."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("person")

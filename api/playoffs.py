@@ -34,21 +34,20 @@ from league.models import Fixture, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
-from league.playoffs.selectors import playoffs_of
+from league.playoffs.selectors import playoffs_of, rounds_of_old
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.schedule.shapes import MOST_CLUBS
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, reopen_regular_season, take_step
 from league.seasons.steps import NextStep, SeasonStep, Wait, what_next
 from league.standings.records import MOST_ADJUSTMENT
-from league.standings.selectors import games_open, rounds_of_old, tosses_in
+from league.standings.selectors import games_open, tosses_in
 
 
 class SideOut(TypedSerializer):
     """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
     season that was played elsewhere has no seeds and sources. A side is `withdrawn` if its club has left the
-    season; the place of two such clubs stays empty, without a club.
-    """
+    season; the place of two such clubs stays empty, without a club."""
 
     team: TeamRef | None
     seed: int | None
@@ -59,8 +58,7 @@ class SideOut(TypedSerializer):
 
 class SlotOut(TypedSerializer):
     """A playoff game or the slot for one, with its fixture, game, result and box score once they exist. In a
-    `walkover` a side has withdrawn, and the other one advances without a game.
-    """
+    `walkover` a side has withdrawn, and the other one advances without a game."""
 
     number: int
     conference: str | None
@@ -254,8 +252,7 @@ class SeasonStepView(SeasonView):
     def call_service(self, service: Any, **data: Any) -> Any:
         """Calls the service, and returns the season afterwards with everything that moved.
 
-        The service checks the permission as well. Asking first saves a refused person the standings.
-        """
+        The service checks the permission as well. Asking first saves a refused person the standings."""
         require(self.person, Permission.MANAGE, self.season.league)
         return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
@@ -301,8 +298,7 @@ class WaitingGameOut(TypedSerializer):
 
 class NextStepOut(TypedSerializer):
     """The next step of a season, and who can take it. The step `play` is taken by settling the games of
-    `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words.
-    """
+    `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words."""
 
     step = serializers.ChoiceField(STEPS)
     people: list[str]
@@ -337,8 +333,7 @@ class PointsAdjustments(SeasonStepView):
     @write_method(PointsIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
-        reverted until a playoff game has been played.
-        """
+        reverted until a playoff game has been played."""
         return self.call_service(
             adjust_points, **{**data, "team": team_named(self.season.league, data["team"])}
         )

@@ -65,8 +65,7 @@ MOST_EFFORT = 12  # drawn while the client waits; a drawing in a worker goes on 
 
 class PlacedOut(TypedSerializer):
     """A game of the schedule: fixture number, week and clubs. `stands` means that it has begun, been reported
-    or ended.
-    """
+    or ended."""
 
     fixture: int
     week: int
@@ -90,8 +89,7 @@ class WishOut(ViolationOut):
 
 class CertificateOut(TypedSerializer):
     """How fair the schedule is. The seed is shown when the season is over. Seed and effort are null if the
-    schedule was changed by hand.
-    """
+    schedule was changed by hand."""
 
     preset: PresetField
     seed: int | None
@@ -112,8 +110,7 @@ class CertificateOut(TypedSerializer):
 
 class ClubOut(TypedSerializer):
     """The schedule of one club: `stand` is its longest home stand or road trip in games, `byes` are its bye
-    weeks, `rematch` is the smallest number of weeks between two games against the same club.
-    """
+    weeks, `rematch` is the smallest number of weeks between two games against the same club."""
 
     team: TeamRef
     home: int
@@ -126,8 +123,7 @@ class ClubOut(TypedSerializer):
 
 class ScheduleOut(TypedSerializer):
     """The games of the regular season by week. There is no certificate if the preset does not fit the
-    clubs.
-    """
+    clubs."""
 
     games: list[PlacedOut]
     certificate: CertificateOut | None
@@ -179,15 +175,14 @@ def schedule_of(season: Season) -> Data:
 
 
 def _certified(season: Season, fixtures: Sequence[Fixture]) -> Data:
-    fairness = fairness_of(season, fixtures)
-    if fairness is None:
+    certificate = fairness_of(season, fixtures)
+    if certificate is None:
         return {"certificate": None, "clubs": []}
-    certificate, figures = fairness
     hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
     teams = team_by_slug(season)
     return {
         "certificate": {**certificate.as_dict(), **hidden},
-        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in figures],
+        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in certificate.clubs],
     }
 
 
@@ -225,8 +220,7 @@ class FileIn(TypedSerializer):
 
 class RedrawIn(TypedSerializer):
     """The first week to draw again. Only games that have not begun are drawn. Without a seed, a new one is
-    used.
-    """
+    used."""
 
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
@@ -299,8 +293,7 @@ class WeekChangeIn(TypedSerializer):
 
 class DatesIn(TypedSerializer):
     """The first day of week 1 (null: no dates), the number of days in a week, the time on the last day when
-    games are due, and the league's time zone (an IANA name; null keeps the current one).
-    """
+    games are due, and the league's time zone (an IANA name; null keeps the current one)."""
 
     starts_on: date | None
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
@@ -394,8 +387,7 @@ class RivalryWeek(TypedSerializer):
 class WishesOut(TypedSerializer):
     """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at home,
     games in a given week, clubs that travel together or share a field, and rivalry weeks. The schedule's
-    certificate tells which wishes it meets.
-    """
+    certificate tells which wishes it meets."""
 
     free_weeks = ShortList(child=_week(), default=list, max_length=MOST_WEEKS)
     blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
@@ -455,8 +447,7 @@ class DrawingOut(TypedSerializer):
     """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
     efforts.
 
-    Poll it while it is queued or running. `error` tells why it failed.
-    """
+    Poll it while it is queued or running. `error` tells why it failed."""
 
     id = serializers.UUIDField(source="public_id")
     state: Drawing.State
@@ -494,8 +485,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
-        begun.
-        """
+        begun."""
         drawing = start_drawing(season=self.season, actor=self.person, **data)
         address = {**self.kwargs, "drawing": drawing.public_id}
         return Created(drawing, reverse("api:drawing", kwargs=address))

@@ -42,15 +42,13 @@ from league.leagues.teams import MAX_CONFERENCES
 from league.models import Division, Job, Season
 from league.results.effects import effects_between, season_snapshot
 from league.schedule.shapes import MOST_CLUBS
-from league.seasons.selectors import fingerprints_of
 from league.seasons.services import LARGEST_SEED, change_divisions, open_season
 
 
 class FingerprintOut(TypedSerializer):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
     `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
-    explains games of the past, and this installation cannot show that nobody knew it.
-    """
+    explains games of the past, and this installation cannot show that nobody knew it."""
 
     commitment: str
     secret = serializers.CharField(allow_null=True, read_only=True)
@@ -68,8 +66,7 @@ class SeasonOut(TypedSerializer):
 
     If `public_dice` is true, computer games and coin tosses depend on the seed as well, so anybody can
     predict them. Otherwise they depend on a secret, see `fingerprints`. There is a second secret if the
-    season was reopened after its end.
-    """
+    season was reopened after its end."""
 
     number: int
     state: Season.State
@@ -78,7 +75,7 @@ class SeasonOut(TypedSerializer):
     week_days: int
     deadline_time: LocalTimeField
     seed = serializers.SerializerMethodField()
-    public_dice = Computed(bool, lambda season: not season.imported and not fingerprints_of(season))
+    public_dice = Computed(bool, lambda season: not season.imported and not season.secrets.all())
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
     expanded: SeasonExpansions
@@ -86,14 +83,13 @@ class SeasonOut(TypedSerializer):
     @extend_schema_field(FingerprintOut(many=True))
     def get_fingerprints(self, season: Season) -> Any:
         # Not by the serializer: in a list it would be made anew for every season.
-        fingerprints = fingerprints_of(season)
         return [
             {
-                "commitment": fingerprint.commitment,
-                "secret": fingerprint.secret or None,
-                "made_at": fingerprint.made_at,
+                "commitment": secret.commitment,
+                "secret": secret.published or None,
+                "made_at": None if secret.came_in_file else secret.made_at,
             }
-            for fingerprint in fingerprints
+            for secret in season.secrets.all()
         ]
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
@@ -114,8 +110,7 @@ class SeasonIn(TypedSerializer):
     season, the 24 clubs. It also gets the dates of the last one, from `starts_on` on: the days and the
     deadlines of its weeks, and those in which nobody plays. Without `starts_on` it begins on the same weekday
     a year after the last one, or as long after it as that began after the one before; a dry run answers with
-    the day.
-    """
+    the day."""
 
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
     starts_on = serializers.DateField(allow_null=True, required=False)
@@ -234,8 +229,7 @@ SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
 
 class MoveOut(TypedSerializer):
     """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
-    playoff game, or the season's champion or state. Null means that there was, or is, no value.
-    """
+    playoff game, or the season's champion or state. Null means that there was, or is, no value."""
 
     subject = serializers.ChoiceField(SUBJECTS)
     name: str
@@ -259,11 +253,12 @@ class SeasonMovedOut(TypedSerializer):
 
 @transaction.atomic
 def season_moves(season: Season, act: Callable[[], object]) -> Data:
-    """Performs the act. Returns the `season` after it, and its `moves`: everything derived that differs."""
+    """Performs the act. Returns its `outcome`, the `season` after it, and its `moves`: everything derived
+    that differs."""
     seen = season_snapshot(season)
-    act()
+    outcome = act()
     after = Season.objects.select_related("league__feed", "champion").get(pk=season.pk)
-    return {"season": after, "moves": effects_between(seen, season_snapshot(after))}
+    return {"outcome": outcome, "season": after, "moves": effects_between(seen, season_snapshot(after))}
 
 
 MOST_WEEKS = 100
@@ -271,8 +266,7 @@ MOST_WEEKS = 100
 
 class JobOut(TypedSerializer):
     """A job. `done` and `total` count games. The feed reports its progress. A season's job is `done` when the
-    rest waits for people: `step` of the season says for whom.
-    """
+    rest waits for people: `step` of the season says for whom."""
 
     id = serializers.UUIDField(source="public_id")
     league = serializers.CharField(source="season.league.slug")
@@ -290,8 +284,7 @@ class JobIn(TypedSerializer):
 
     It plays the games between teams without a coach, and overdue games. Other games wait for their coaches.
     To let the computer play these as well, name their teams in `instead_of`. `parts` of a week are played in
-    parallel.
-    """
+    parallel."""
 
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
     through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
@@ -329,8 +322,7 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
         """Starts a job. If a job for the whole season is open already, it gets the new range.
 
         Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to
-        play.
-        """
+        play."""
         number = data.pop("week")
         if number is None:
             job = start_season_job(season=self.season, actor=self.person, **data)

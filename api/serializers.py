@@ -39,8 +39,7 @@ FIELDS: Mapping[Any, type[serializers.Field[Any, Any, Any, Any]]] = {
 
 def field_of(kind: Any, **options: Any) -> Any:
     """The field for values of this type: one of `FIELDS`, a choice, a field or serializer, or a list or
-    dictionary of them. With `| None` it may be null.
-    """
+    dictionary of them. With `| None` it may be null."""
     of = get_args(kind)
     if isinstance(kind, UnionType):
         return field_of(of[0], allow_null=True, **options)
@@ -59,8 +58,7 @@ def field_of(kind: Any, **options: Any) -> Any:
 
 class FieldsByType(dict[str, str]):
     """The annotations of a class body. Each one becomes a field at once, because fields show in the order in
-    which they are made.
-    """
+    which they are made."""
 
     def __init__(self, body: Data) -> None:
         super().__init__()

@@ -44,8 +44,7 @@ def body_of(webhook: Webhook, delivery: Delivery) -> str | None:
     """What is sent for this delivery; None if its feed item is gone. At most seven queries.
 
     For programs, `type`, `timestamp` and `data` are those that Standard Webhooks recommends; `data` is the
-    event's in the feed, and `id` its place there. A test has the same form, with `test` true.
-    """
+    event's in the feed, and `id` its place there. A test has the same form, with `test` true."""
     if webhook.format in CHATS:
         event = _chat_event(webhook, delivery)
         return event.stored() if event else None

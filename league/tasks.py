@@ -13,7 +13,7 @@ from django.db import transaction
 
 from league import letters
 from league.clinch import proofs
-from league.clinch.proofs import marks_of
+from league.clinch.proofs import PROVE, marks_of, proved_marks, request_key
 from league.leagues.services import delete_due_leagues
 from league.letters import LetterKind, stop_address
 from league.models import NewsEdition, Season, Week
@@ -27,8 +27,6 @@ from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
 from league.work.services import nudge, record_heartbeat, sweep_kind
 
-REQUEST_SECONDS = 60  # seconds before the same proof is requested again
-
 
 @shared_task(name="league.note_heartbeat")
 def note_heartbeat() -> None:
@@ -36,7 +34,7 @@ def note_heartbeat() -> None:
     record_heartbeat()
 
 
-@shared_task(name="league.prove", acks_late=True)
+@shared_task(name=PROVE, acks_late=True)
 def prove_clinches(season_pk: int, through: int | None = None) -> None:
     """Proves clinched and eliminated clubs (after week `through`), unless they are proved already. A view of
     the standings requests it."""
@@ -45,7 +43,7 @@ def prove_clinches(season_pk: int, through: int | None = None) -> None:
         if marks_of(season, through) is None:
             proofs.prove_clinches(season=season, through=through)
     finally:
-        cache.delete(_request_key(season_pk, through))
+        cache.delete(request_key(season_pk, through))
 
 
 @shared_task(name="league.prove_club", acks_late=True)
@@ -55,26 +53,10 @@ def prove_club() -> None:
         nudge(prove_club.name)
 
 
-def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
-    """Slug -> aim -> mark for the current results or those up to week `through`. None if they are not proved
-    yet; then a worker is asked to prove them."""
-    marks, key = marks_of(season, through), _request_key(season.pk, through)
-    if marks is not None or not cache.add(key, 1, REQUEST_SECONDS):
-        return marks
-    if not nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS):
-        cache.delete(key)  # the next view requests it as soon as the broker is back
-    return marks
-
-
 def ask_for_news_proofs(week: Week) -> None:
     """Asks a worker for the marks that the edition of this complete week shows, unless they are proved."""
     for through in weeks_to_prove(week):
         proved_marks(week.season, through)
-
-
-def _request_key(season_pk: int, through: int | None) -> str:
-    """The cache key that is set while a proof is requested."""
-    return f"proof-{season_pk}-{through or 0}"
 
 
 @shared_task(name="league.confirm_unanswered")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from functools import cached_property, partial
 from http import HTTPStatus
@@ -29,24 +28,23 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
+from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
 from league.frame.kept import kept_while, league_version
-from league.models import Ballot, Team
+from league.models import Ballot
 from league.pages.clubs import seasons_of_coach
 from league.people.selectors import coached_seasons
 from league.seasons.selectors import team_by_slug
-from league.standings.selectors import contests_between
 
 MOST_MEETINGS = 1000
 
 
 class ChampionOut(TypedSerializer):
     """How a season ended. `score` is that of the final, the champion's points first; `titles` counts the
-    champion's titles in a row. Coaches are those at the time of the title.
-    """
+    champion's titles in a row. Coaches are those at the time of the title."""
 
     season = serializers.IntegerField(source="season.number")
     imported = serializers.BooleanField(source="season.imported")
@@ -76,8 +74,7 @@ class CareerOut(TypedSerializer):
 
 class HallOfChampionsOut(TypedSerializer):
     """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
-    champions that follow, null if there are none.
-    """
+    champions that follow, null if there are none."""
 
     champions: list[ChampionOut]
     older: int | None
@@ -129,8 +126,7 @@ class CoachedSeasonOut(ClubSeasonOut):
 
 class CoachSeasons(LeagueView, ShortListView):
     """The seasons in which a person coached a club of the league, in order, from its first game on. 404 for
-    people who never had one.
-    """
+    people who never had one."""
 
     serializer_class = CoachedSeasonOut
 
@@ -183,8 +179,7 @@ class RivalryList(LeagueView, ShortListView):
 
 class MeetingOut(TypedSerializer):
     """A game of two clubs. The scores are null if it was not played; without a winner it was a tie, or both
-    lost.
-    """
+    lost."""
 
     season: int
     week: int
@@ -219,8 +214,7 @@ class PlaceOut(TypedSerializer):
 
 class RecordEntryOut(TypedSerializer):
     """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
-    career).
-    """
+    career)."""
 
     team: TeamRef
     value: int
@@ -252,25 +246,21 @@ class RecordBook(LeagueView, ReadOneView):
     def get_object(self) -> Any:
         books, careers = records_of_league(self.league, league_version(self.league))
         teams = {team.slug: team for team in self.league.teams.all()}
-        lines: dict[str, dict[str, list[tuple[Any, ...]]]] = {
-            kind: {
-                name: [(entry.club, entry.value, entry.first, entry.last) for entry in entries]
-                for name, entries in book.items()
-            }
-            for kind, book in books.items()
-        }
-        lines["careers"] = {name: [(*entry, None, None) for entry in best] for name, best in careers.items()}
-        return {
+
+        def entry(club: str, value: int, first: object = None, last: object = None) -> Data:
+            return {"team": teams[club], "value": value, "first": first, "last": last}
+
+        lines = {
             kind: [
-                {"name": name, "entries": [_entry(teams, *row) for row in rows]}
+                {"name": name, "entries": [entry(row.club, row.value, row.first, row.last) for row in rows]}
                 for name, rows in book.items()
             ]
-            for kind, book in lines.items()
+            for kind, book in books.items()
         }
-
-
-def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> Data:
-    return {"team": teams[club], "value": value, "first": first, "last": last}
+        lines["careers"] = [
+            {"name": name, "entries": [entry(*row) for row in rows]} for name, rows in careers.items()
+        ]
+        return lines
 
 
 NOMINEES = 32  # of each kind, at most
@@ -278,8 +268,7 @@ NOMINEES = 32  # of each kind, at most
 
 class AwardOut(TypedSerializer):
     """An award that follows from results. Equal candidates share it. `fixture` is the game in which it was
-    won, if there is one.
-    """
+    won, if there is one."""
 
     title: str
     teams: list[TeamRef]
@@ -289,8 +278,7 @@ class AwardOut(TypedSerializer):
 
 class ChoiceOut(TypedSerializer):
     """A nominee: a team, or anything with a name. `votes` is null while the ballot is open; `mine` marks your
-    own vote.
-    """
+    own vote."""
 
     number = serializers.IntegerField(source="nominee.number")
     name = serializers.CharField(source="nominee")

@@ -53,8 +53,7 @@ class WeekLeadOut(TypedSerializer):
 
 class StoryOut(TypedSerializer):
     """A game as the news tell it. The scores are null if it was not played. `correction` says what was
-    reported before; it is empty if nothing has changed.
-    """
+    reported before; it is empty if nothing has changed."""
 
     fixture = serializers.IntegerField(source="story.contest.number")
     kind = serializers.ChoiceField(STORIES, source="story.kind.value")
@@ -91,8 +90,7 @@ class NewsItemOut(TypedSerializer):
 
 class EditionOut(TypedSerializer):
     """The edition of a week, with the lead story first. `sent_at`: when the letters were written; null if
-    they were not yet. Later corrections are marked.
-    """
+    they were not yet. Later corrections are marked."""
 
     week = serializers.IntegerField(source="week.number")
     week_name = WeekNameField(source="week")
@@ -107,8 +105,7 @@ class EditionOut(TypedSerializer):
 
 class GameStakeOut(TypedSerializer):
     """What an open game decides, as far as standings and proofs know it. The less its `rank`, the more is at
-    stake; the sentence is empty if nothing stands out. `leverage` is null without odds.
-    """
+    stake; the sentence is empty if nothing stands out. `leverage` is null without odds."""
 
     fixture = serializers.IntegerField(source="line.fixture.number")
     home = TeamRef(source="line.fixture.home")
@@ -218,8 +215,7 @@ class BestTeamOut(TypedSerializer):
 
 class YearbookOut(TypedSerializer):
     """A season in short. `record` is the champion's in the regular season, null in a knockout; `records` are
-    those of the record book that the season set. `standings` has the final standings.
-    """
+    those of the record book that the season set. `standings` has the final standings."""
 
     season: int
     champion: TeamRef
@@ -234,8 +230,7 @@ class YearbookOut(TypedSerializer):
 
 class YearbookDetail(NewsView, ReadOneView):
     """The yearbook of a season that has a champion: the champion's road, the leaders, the records that fell,
-    the story of every week, and the awards. 409 before.
-    """
+    the story of every week, and the awards. 409 before."""
 
     serializer_class = YearbookOut
     may_conflict = True  # for the API's description

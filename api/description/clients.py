@@ -1,6 +1,5 @@
 """The typed clients that fit this service, as files: the types for TypeScript, which are made from the API's
-description here, and the Python client of docs/clients.
-"""
+description here, and the Python client of docs/clients."""
 
 from __future__ import annotations
 

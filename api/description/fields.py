@@ -2,8 +2,7 @@
 
 A serializer's help text comes first. Otherwise the meaning is in `fields/*.toml`: once for a name that means
 the same everywhere, and by schema where it does not. Examples were recorded from real requests and answers
-(`tests/api/description/record_examples.py`).
-"""
+(`tests/api/description/record_examples.py`)."""
 
 from __future__ import annotations
 
@@ -101,8 +100,7 @@ Schema = dict[str, Any]
 def describe_fields(result: Schema, **_context: Any) -> Schema:
     """Adds a description to every property and parameter, and an example to every property.
 
-    A postprocessing hook of drf-spectacular.
-    """
+    A postprocessing hook of drf-spectacular."""
     schemas = result["components"]["schemas"]
     _mend(schemas)
     for parameter in parameters_of(result):

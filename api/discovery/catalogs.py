@@ -33,8 +33,7 @@ HOUR = 3600  # seconds
 
 class CatalogView(ReadView):
     """A list or an object that only an update of the program changes. `content` makes it from the arguments
-    in the address; it is kept for each language.
-    """
+    in the address; it is kept for each language."""
 
     is_open = True
     content: Callable[..., Any]

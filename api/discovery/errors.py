@@ -3,8 +3,7 @@
 The `type` of a problem leads to the page.
 
 `errors.json` is collected from the sources by `python3 tests/api/discovery/collect_codes.py`; a test compares
-them.
-"""
+them."""
 
 from __future__ import annotations
 

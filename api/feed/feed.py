@@ -1,8 +1,7 @@
 """Feed tokens: short-lived secrets for `EventSource`, which sends no headers.
 
 Such a token stands in the address of a stream, where proxies may log it. Therefore it opens this one
-stream only, for reading, and not for long.
-"""
+stream only, for reading, and not for long."""
 
 from __future__ import annotations
 
@@ -69,8 +68,7 @@ MOST = 50  # of one person at a time
 
 class FeedTokenOut(TypedSerializer):
     """A new feed token, which only this answer shows. `address` is that of the stream, with the token in
-    it.
-    """
+    it."""
 
     token: str
     address: str
@@ -85,8 +83,7 @@ class FeedTokenView(PersonView):
     @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
-        your own token.
-        """
+        your own token."""
         self.get_object()  # raises what is said to people who may not read it
         stream = f"{self.request.path.removesuffix('token')}live"
         path = "/" + stream.removeprefix(get_script_prefix())
@@ -108,8 +105,7 @@ class GameFeedToken(FeedTokenView, GameView):
 def issue_feed_token(*, owner: User | AnonymousUser, path: str, by: Token | None) -> tuple[Token, str]:
     """Issues a token for the stream at this path and returns it with its secret. It ends with the token `by`.
 
-    Raises Forbidden: log_in_first; Refused: too_many_feed_tokens.
-    """
+    Raises Forbidden: log_in_first; Refused: too_many_feed_tokens."""
     if not isinstance(owner, User):
         raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # concurrent requests are counted one by one
@@ -137,8 +133,7 @@ class HappeningField(serializers.DictField):
 
 class FeedOut(TypedSerializer):
     """One page of a feed. To continue, send `last` as `after`; if `more` is true, further events are waiting
-    already.
-    """
+    already."""
 
     last: str
     more: bool
@@ -214,19 +209,13 @@ class GameFeed(GameView, FeedView):
         return self.page(feed_with_plays(self.game), game=self.game.public_id)
 
 
-@dataclass(frozen=True, slots=True)
-class FeedPlace:
-    """What is read: the feed of a league (its primary key), or that of a game."""
-
-    league: int | None = None
-    game: UUID | None = None
+FeedPlace = int | UUID  # the league (its primary key) or the game whose feed is read
 
 
 @dataclass(frozen=True, slots=True)
 class FeedViewer:
     """Who reads what. A person (primary key) has signed in by a session, or their program by a token; a
-    visitor has neither.
-    """
+    visitor has neither."""
 
     place: FeedPlace
     person: int | None = None
@@ -238,8 +227,7 @@ def admitted_viewers(viewers: Collection[FeedViewer], *, thorough: bool) -> set[
     """Those who may read on. A few queries for each league or game, however many people read it.
 
     Everybody may read a public league, with or without an account. Only if `thorough` does a stream end
-    there with its session or token.
-    """
+    there with its session or token."""
     by_place: dict[FeedPlace, set[FeedViewer]] = defaultdict(set)
     for viewer in viewers:
         by_place[viewer.place].add(viewer)
@@ -275,14 +263,13 @@ def _signed_in(viewers: Iterable[FeedViewer]) -> dict[FeedViewer, Person]:
 
 def _readers_of(place: FeedPlace, people: Collection[Person]) -> set[Person]:
     """Those of these people who may read the feed there, as `visible_to` and `readable_games` say for one."""
-    if place.league is not None:
-        return people_who_may_view(people, [place.league])
-    assert place.game is not None
-    games = Game.objects.filter(public_id=place.game)
+    if isinstance(place, int):
+        return people_who_may_view(people, [place])
+    games = Game.objects.filter(public_id=place)
     leagues = games.values_list("fixture__season__league", "superseded__season__league").first() or ()
     if named := [league for league in leagues if league is not None]:
         return people_who_may_view(people, named)
-    return {person for person in people if readable_games(person).filter(public_id=place.game).exists()}
+    return {person for person in people if readable_games(person).filter(public_id=place).exists()}
 
 
 BATCH = 200  # happenings
@@ -303,8 +290,7 @@ class FeedSelection:
 
 class FeedTopic:
     """A feed; its version is the number of its last item. Readers who catch up are at a position, which may
-    be in the middle of an item.
-    """
+    be in the middle of an item."""
 
     name = Feed.TOPIC
 
@@ -419,7 +405,7 @@ def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
 
     def find(person: Person) -> tuple[int, int, FeedPlace]:
         readable = league_for(person, league)
-        return readable.feed.pk, readable.feed.last, FeedPlace(league=readable.pk)
+        return readable.feed.pk, readable.feed.last, readable.pk
 
     return _streamed(request, find)
 
@@ -430,10 +416,10 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     def find(person: Person) -> tuple[int, int, FeedPlace]:
         seen = seen_game(game)
         if seen.is_open and seen.feed is not None and seen.feed_last is not None:
-            return seen.feed, seen.feed_last, FeedPlace(game=game)
+            return seen.feed, seen.feed_last, game
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
-        return feed.pk, feed.last, FeedPlace(game=game)
+        return feed.pk, feed.last, game
 
     return _streamed(request, find)
 
@@ -452,15 +438,16 @@ def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
 
 def _opened(request: HttpRequest, find: Find) -> Stream:
     """Finds the feed and counts the stream. Raises Throttled: too_many_streams; ValidationError; what
-    `find` raises.
-    """
+    `find` raises."""
     person, token = authenticated_person(request)
     # Read before the feed is looked for: an answer varies with cookies whether a game exists or not.
     session = "" if token or person.pk is None else request.session.session_key or ""
     feed, number, place = find(person)
     params = KindParams(data=request.GET.dict())
     params.is_valid(raise_exception=True)
-    selection = FeedSelection(place.game, kinds_of_items(params.validated_data["kind"]))
+    selection = FeedSelection(
+        place if isinstance(place, UUID) else None, kinds_of_items(params.validated_data["kind"])
+    )
     viewer = FeedViewer(place, person.pk, session, token.digest if token else "")
     asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
     if asked and (after := parse_feed_position(asked)) != FeedPosition(number):

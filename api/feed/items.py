@@ -274,8 +274,7 @@ def happenings(
 
     With `game`, only those of that game; with `kinds`, only of these kinds (of items). Makes three queries
     at most, however many games are involved, one more if a game at the table begins in them, and two for
-    each game that was typed in from paper.
-    """
+    each game that was typed in from paper."""
     entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
     if game is not None:
         entries = entries.filter(game=game)
@@ -286,8 +285,7 @@ def happenings(
 
 def new_items(feed: int, after: int, *, limit: int) -> list[FeedItem]:
     """Returns the items of the feed (its primary key) after the one of this number, in their order: as many
-    as it takes for `limit` happenings. One query.
-    """
+    as it takes for `limit` happenings. One query."""
     entries = FeedItem.objects.filter(feed=feed, number__gt=after).order_by("number")
     return list(_enough(entries[:limit], FeedPosition(after), limit))
 
@@ -316,8 +314,7 @@ def _numbers(entry: FeedItem, after: FeedPosition) -> range:
 
 def happenings_of(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
     """Yields what happened in these items after the position, in the active language. Queries as
-    `happenings`.
-    """
+    `happenings`."""
     entries = list(entries)
     games = _games([entry for entry in entries if entry.kind in (Kind.PLAYS, Kind.FINAL)])
     for entry in entries:
@@ -333,8 +330,7 @@ def happenings_of(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[
 
 def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
     """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
-    item.
-    """
+    item."""
     first = entry.data["first"]
     if (new := entry.data.get("lines")) is None:
         lines = lines_of(game)

@@ -113,8 +113,7 @@ class ProofOut(TypedSerializer):
     coaches. If `dice` is `season`, the seed is the first 96 bits of HMAC-SHA256 over `drawn_for` with the
     secret of the season as the key; the secret is empty until the season has ended. If `dice` is `seed`, the
     dice come from the season's public seed. A game that is `from_file` was played before its league came to
-    this installation: only the other one can show when the commitment was published.
-    """
+    this installation: only the other one can show when the commitment was published."""
 
     format: int
     game: UUID
@@ -201,8 +200,7 @@ class GameList(PersonView, ReadListView):
     @write_method(PickUpIn, TableOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Starts a pick-up game against a computer coach, or against the person who follows the other seat's
-        link.
-        """
+        link."""
         return start_pick_up_game(self.player, data)
 
 
@@ -258,8 +256,7 @@ class LiveOddsOut(TypedSerializer):
     """How `samples` games went on from the step after entry `after` of the game; 0 and null until a worker
     has computed the first odds. While `current` is false, those after the newest entry are being computed.
 
-    `home` is the home side's win probability, a tie counting half.
-    """
+    `home` is the home side's win probability, a tie counting half."""
 
     after = serializers.IntegerField(source="last", allow_null=True)
     current: bool
@@ -272,8 +269,7 @@ class LiveOddsOut(TypedSerializer):
 
 class LiveOddsDetail(GameView, ReadOneView):
     """The win probability of a league game that is being refereed: 409 before and after it, and for everybody
-    unless both sides agree to advice (`advice`). Ask again after some seconds while `current` is false.
-    """
+    unless both sides agree to advice (`advice`). Ask again after some seconds while `current` is false."""
 
     serializer_class = LiveOddsOut
     may_conflict = True  # for the API's description
@@ -301,8 +297,7 @@ def _shown(game: Game, odds: LiveOdds | None) -> Data:
 class DecisionReviewOut(TypedSerializer):
     """One decision with several legal answers. `called` is the given answer, `best` the best one that was
     found: the same if no other was clearly better in a search. `given_up` is 0 if the difference may be
-    chance.
-    """
+    chance."""
 
     number: int
     line = serializers.IntegerField(source="row.line")
@@ -318,8 +313,7 @@ class DecisionReviewOut(TypedSerializer):
 
 class DecisionsOut(TypedSerializer):
     """The review of a game. `state` is `none` until somebody has asked for it. Poll while it is queued or
-    running: `done` of `size` decisions have been reviewed.
-    """
+    running: `done` of `size` decisions have been reviewed."""
 
     state = serializers.ChoiceField(STATES)
     done: int
@@ -329,8 +323,7 @@ class DecisionsOut(TypedSerializer):
 
 class GameDecisions(GameView, ReadOneView):
     """The decisions of a finished game: the side's chance to win after the answer that was given, and after
-    the best one. 409 while the game is played.
-    """
+    the best one. 409 while the game is played."""
 
     serializer_class = DecisionsOut
     may_conflict = True  # for the API's description

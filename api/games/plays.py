@@ -192,8 +192,7 @@ class PlayOut(PlayRecordOut):
     """A play, numbered from 1 within its game: what happened, as data and in sentences, and its dice.
 
     `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot in
-    words. `home_score` and `away_score` are the points after the play.
-    """
+    words. `home_score` and `away_score` are the points after the play."""
 
     number: int
     side: Side
@@ -258,8 +257,7 @@ class DriveOut(TypedSerializer):
     """One possession: from the kickoff to the side, or from where the ball changed hands, even without plays.
     Spots count from the team's own goal line. Yards are net, including penalties.
 
-    `result` is empty while the drive continues.
-    """
+    `result` is empty while the drive continues."""
 
     side = Computed(str, lambda drive: SIDES[drive.side])
     period = serializers.IntegerField(source="half")
@@ -290,8 +288,7 @@ class EntryOut(TypedSerializer):
     `kind` is input, undo, set_state, handover or deal. `source` tells where the answer came from: person:1,
     computer, house or rule. `of` is the entry that an undo goes back to. While the game is in progress,
     secret answers are null: a deal, a sealed call before both calls are in, a correction that comes from a
-    phone's log.
-    """
+    phone's log."""
 
     number = serializers.IntegerField(source="n")
     kind = serializers.ChoiceField(ENTRY_KINDS)
@@ -356,8 +353,7 @@ class ReadingOut(TypedSerializer):
 class RulingOut(TypedSerializer):
     """One ambiguous place of the rulebook. `sure` says what our reading rests on. `option` is the name of the
     option with which a league chooses between the `readings`; it is null where there is only ours. The key is
-    also the anchor on the page of the rulings.
-    """
+    also the anchor on the page of the rulings."""
 
     key: str
     question: str
@@ -383,8 +379,7 @@ class RulingsOut(TypedSerializer):
 class Rulings(ReadView):
     """The places where a rulebook is silent, unclear or contradicts itself, with our reading and its reason,
     in the language of `Accept-Language`. `ruleset` is `first_and_goal`, `first_and_roll` or
-    `touchdown_a_minute`.
-    """
+    `touchdown_a_minute`."""
 
     serializer_class = RulingsOut
 

@@ -12,9 +12,8 @@ from api.leagues.teams import TeamOut
 from api.serializers import Computed, FaceField, ResultOut, RulesetField, Side, TeamRef, TypedSerializer
 from engine.gridiron.events import SIDES
 from games.models import Game
-from games.records.circumstances import CircumstanceKind, described_circumstances
+from games.records.circumstances import AgreedBy, CircumstanceKind, described_circumstances
 from games.records.participants import GameClub, OccupantKind, clubs_of_game
-from games.table.answers import AgreedBy
 from league.models import Coach, Week
 from league.schedule.deadlines import deadline_of
 
@@ -50,8 +49,7 @@ class CircumstanceOut(TypedSerializer):
     (0: before the game). `count` is a number of entries or of earlier games, `of` the total. For `went_back`,
     `of` is the entry before which the game continued. `who` is the kind of person or computer in a coach's
     seat, `agreed_by` tells who agreed to a correction, and `text` describes it. `alone` means that nobody
-    from the other side was present. `sentence` describes the circumstance in words.
-    """
+    from the other side was present. `sentence` describes the circumstance in words."""
 
     kind = serializers.ChoiceField([kind.value for kind in CircumstanceKind])
     side = serializers.ChoiceField(["home", "away"], allow_blank=True)
@@ -128,8 +126,7 @@ class TableSeatOut(TypedSerializer):
     """A seat: the name of its owner, the computer coach who plays it (or empty), whether the other
     coach of the pair decides there while its owner is absent, whether it is free for somebody with its link,
     and whether its call is in. `orders` lists standing orders, for your own seats
-    only.
-    """
+    only."""
 
     side: Side
     part: Coach.Part
@@ -144,8 +141,7 @@ class TableSeatOut(TypedSerializer):
 
 class BoardOut(TypedSerializer):
     """The scoreboard. `clock` is the time left in the period, in the ruleset's unit. `spot` counts from the
-    goal line of the offense. `down` is 0 if no down is due.
-    """
+    goal line of the offense. `down` is 0 if no down is due."""
 
     home_score: int
     away_score: int
@@ -178,8 +174,7 @@ class QuestionOut(TypedSerializer):
     """A question to one of your seats. `for_partner`: the game waits for your partner, but you may decide
     it, too. `own` holds what only this seat may see, such as its hand.
 
-    If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them.
-    """
+    If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them."""
 
     side: Side
     part: Coach.Part
@@ -194,8 +189,7 @@ class QuestionOut(TypedSerializer):
 
 class RollOut(TypedSerializer):
     """A roll of dice or draw of cards that is due: the keys, and the possible faces of each. `unseen` means
-    that only the coach of the side can name the card.
-    """
+    that only the coach of the side can name the card."""
 
     asked: str
     title: str
@@ -214,8 +208,7 @@ class CorrectionOut(TypedSerializer):
 
 class TableOut(TypedSerializer):
     """The game as you may see it, without the sealed calls and hands of other seats. Send `last` as `seen`
-    with every input, so that the server can tell you if the question has been answered already.
-    """
+    with every input, so that the server can tell you if the question has been answered already."""
 
     id = serializers.UUIDField(source="game.public_id")
     state = serializers.ChoiceField(Game.State.choices, source="game.state")

@@ -87,8 +87,7 @@ class SignedIn(BasePermission):
 
 def authenticated_person(request: HttpRequest) -> tuple[Person, Token | None]:
     """The person who sends a request outside of DRF, and their token; None if they have signed in by a
-    session or not at all. Raises AuthenticationFailed.
-    """
+    session or not at all. Raises AuthenticationFailed."""
     known = TokenAuthentication().authenticate_stream(request)
     return cast("tuple[Person, Token]", known) if known else (request.user, None)
 

@@ -1,8 +1,7 @@
 """What a read can leave out (`?fields=`) or contain (`?expand=game,home`).
 
 Objects that an answer only names come in full in its field `expanded`. Each is one that everybody who may
-read the answer may read too, and comes with the query of the answer.
-"""
+read the answer may read too, and comes with the query of the answer."""
 
 from __future__ import annotations
 
@@ -22,8 +21,7 @@ Tree = dict[str, Any]  # a name with the tree of names below it; empty: everythi
 def chosen_fields(texts: Iterable[str], serializer: Any) -> Tree:
     """The tree of the names in these texts, which are separated by commas; empty without names.
 
-    Raises ParseError: too_many_fields, unknown_field_name.
-    """
+    Raises ParseError: too_many_fields, unknown_field_name."""
     names = [name.strip() for text in texts for name in text.split(",") if name.strip()]
     if len(names) > MOST:
         sentence = _("Name at most %(most)d fields, or leave `fields` out to get all of them.")
@@ -103,8 +101,7 @@ class ExpandedObjects(serializers.Serializer[Any]):
 def chosen_expansions(texts: Iterable[str], known: Sequence[str]) -> tuple[str, ...]:
     """The names in these texts, which are separated by commas, in the order of the known ones.
 
-    Raises ParseError: unknown_expansion.
-    """
+    Raises ParseError: unknown_expansion."""
     names = {name.strip() for text in texts for name in text.split(",") if name.strip()}
     if strays := sorted(names.difference(known)):
         sentence = _("Unknown name in `expand`: %(name)s. Known names: %(known)s.")

@@ -2,8 +2,7 @@
 
 Pages of other sites may use the API anonymously or with a token, but never with the visitor's session:
 browsers do not show a response without `Access-Control-Allow-Credentials` to a page that sends cookies.
-`API_ORIGINS` names the sites; by default all.
-"""
+`API_ORIGINS` names the sites; by default all."""
 
 from __future__ import annotations
 

@@ -36,8 +36,7 @@ class StrictJSONParser(JSONParser):
     """Parses JSON with finite numbers, texts that a database can store, and limited nesting.
 
     Raises ParseError: parse_error (with `line` and `column`), duplicate_name, too_large, too_deep,
-    bad_number, bad_text.
-    """
+    bad_number, bad_text."""
 
     media_type = "application/json"
     renderer_class = JSONRenderer
@@ -159,8 +158,7 @@ class NamedFilter(filters.ModelChoiceFilter):
 @cache
 def names_of_read(view: Any) -> frozenset[str]:
     """The names that a GET of this class of views accepts: its own parameters, its filters, the choice of
-    fields, and pagination if it is a list.
-    """
+    fields, and pagination if it is a list."""
     own: type[serializers.Serializer[Any]] | None = getattr(view, "params_class", None)
     names = {FIELDS, *(own().fields if own else ())}
     if getattr(view, "expansions", None):

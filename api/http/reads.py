@@ -75,8 +75,7 @@ class WaitsForWorkerField(serializers.BooleanField):
     """True while the work is queued or running and no worker has been seen for a minute.
 
     The work is done once a worker runs; nobody has to request it again. A list checks the workers once for
-    all its items.
-    """
+    all its items."""
 
     def __init__(self, **options: Any) -> None:
         text = "True while this waits because no worker is running. It continues once a worker runs."
@@ -106,8 +105,7 @@ class WorkerStatusMixin:
 
 class ReadView(GenericAPIView[Any]):
     """A view for GET. `params_class` is the serializer of its query parameters, apart from filters and
-    pagination. `expansions` are the names that `?expand=` takes.
-    """
+    pagination. `expansions` are the names that `?expand=` takes."""
 
     params_class: type[BaseSerializer[Any]] | None = None
     expansions: tuple[str, ...] = ()
@@ -138,8 +136,7 @@ class ReadView(GenericAPIView[Any]):
 
     def version(self) -> Hashable:
         """A value that changes whenever the answer changes and is cheaper to compute; None if there
-        is none.
-        """
+        is none."""
         return None
 
     def extra_version(self) -> Hashable:
@@ -245,8 +242,7 @@ def require_unchanged(view: Any, request: Request) -> Iterator[None]:
     identifies that state. Whether the person may do it at all is told first.
 
     The write belongs inside the `with` block, in the same transaction as the check. The view locks the row
-    (`lock_version`), so only one of several concurrent writers with the same state succeeds.
-    """
+    (`lock_version`), so only one of several concurrent writers with the same state succeeds."""
     seen = request.headers.get("If-Match", "*")
     if seen.strip() == "*":
         yield

@@ -1,8 +1,7 @@
 """How the API is described in OpenAPI, including all refusals.
 
 The tag of an operation is its subject: the package of its view. Its id is its method and the name of its
-address.
-"""
+address."""
 
 from __future__ import annotations
 

@@ -42,8 +42,7 @@ class NotFound(APIView):
 
 class PersonView(APIView):
     """A view that knows the person who asks. `subject` is the property with the object in the address, which
-    is also the name that its services give it.
-    """
+    is also the name that its services give it."""
 
     subject: str
 

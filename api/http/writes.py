@@ -5,8 +5,7 @@ conditional (`If-Match`).
 
 A request sent again with the same `Idempotency-Key` gets the same answer and is done only once. A person's
 latest answers are kept, up to a size of each and of all. Of others only the outcome stays: such a request is
-still done only once, and is told so (`answer_not_kept`).
-"""
+still done only once, and is told so (`answer_not_kept`)."""
 
 from __future__ import annotations
 
@@ -52,8 +51,7 @@ OLDEST = 500  # rows looked at to make room for one answer
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
     """The answer to a write. `data` is plain JSON, or None if there is none; `address` is that of a new
-    resource.
-    """
+    resource."""
 
     status: int
     data: Any = None
@@ -68,8 +66,7 @@ def answer_once(*, user: User, key: str, digest: str, act: Callable[[], StoredAn
 
     If two requests with the same key arrive together, the second waits for the first. A refused request
     changes nothing and leaves its key unused. Raises Refused: idempotency_key_reused, told_once,
-    answer_not_kept, quota_exceeded, and the refusals of the act.
-    """
+    answer_not_kept, quota_exceeded, and the refusals of the act."""
     StoredResponse.objects.filter(user=user, key=key, created_at__lt=timezone.now() - KEPT).delete()
     kept, new = StoredResponse.objects.get_or_create(user=user, key=key, defaults={"digest": digest})
     if not new:
@@ -91,8 +88,7 @@ def answer_once(*, user: User, key: str, digest: str, act: Callable[[], StoredAn
 def kept_answer(*, user: User, key: str, digest: str) -> StoredAnswer | None:
     """The stored answer to this request, or None if the request is new or still running.
 
-    Raises Refused: idempotency_key_reused, told_once, answer_not_kept.
-    """
+    Raises Refused: idempotency_key_reused, told_once, answer_not_kept."""
     recent = StoredResponse.objects.filter(created_at__gte=timezone.now() - KEPT)
     kept = recent.filter(user=user, key=key).first()
     return _again(kept, digest) if kept else None
@@ -145,8 +141,7 @@ Method = Callable[..., Response]
 
 class HideOutcome(Enum):
     """When a dry run hides its outcome and answers with the current state, so that it does not reveal
-    dice.
-    """
+    dice."""
 
     NEVER = "never"
     ALWAYS = "always"
@@ -187,8 +182,7 @@ def write_method(
     only once. `guarded`: in a session, the password must have been entered recently; a token needs no more
     than its scope. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with
     IF_OTHERS_ACT tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow
-    work before the transaction begins, and the act receives its return value.
-    """
+    work before the transaction begins, and the act receives its return value."""
 
     status = status or (HTTPStatus.OK if answer_class else HTTPStatus.NO_CONTENT)
 
@@ -292,8 +286,7 @@ def _run_once(request: Request, key: str, act: Callable[[], StoredAnswer]) -> St
 
 def read_body(body: Serializer | None, request: Request) -> dict[str, Any]:
     """Reads the body. Unknown fields are refused, because they may be misspelled. The body of a DELETE that
-    takes none is ignored. Raises ValidationError.
-    """
+    takes none is ignored. Raises ValidationError."""
     if body is None and request.method == "DELETE":
         return {}
     serializer = (body or serializers.Serializer[Any])(data=request.data)

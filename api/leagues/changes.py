@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -38,8 +39,7 @@ class ChangeOut(TypedSerializer):
     """One change. `about` is the object that was changed (season/1/game/7, team/SLUG), `person` the person
     affected.
 
-    `reverts` is the change that this one reverted, `reverted_by` the change that reverted this one.
-    """
+    `reverts` is the change that this one reverted, `reverted_by` the change that reverted this one."""
 
     id = serializers.UUIDField(source="public_id")
     kind: Change.Kind
@@ -116,21 +116,14 @@ class ChangeReversal(ChangesView):
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED, guarded=True)
     def post(self, data: Data) -> Any:
         """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""
-        change, reverts = self.get_object(), []
-
-        def act() -> None:
-            reverts.append(revert_change(change=change, actor=self.person, reason=data["reason"]))
-
-        return {"moves": self._moves(change, act), "change": reverts[0]}
-
-    def _moves(self, change: Change, act: Callable[[], None]) -> list[Any]:
+        change = self.get_object()
+        act = partial(revert_change, change=change, actor=self.person, reason=data["reason"])
         kind, _slash, number = change.about.partition("/")
         season = self.league.seasons.filter(number=number.partition("/")[0]) if kind == "season" else None
         if not season or change.kind in WHOLE_SEASONS:
-            act()
-            return []
-        moves: list[Any] = season_moves(season.select_related("league__feed", "champion").get(), act)["moves"]
-        return moves
+            return {"change": act(), "moves": []}
+        moved = season_moves(season.select_related("league__feed", "champion").get(), act)
+        return {"change": moved["outcome"], "moves": moved["moves"]}
 
 
 KINDS = {
@@ -151,8 +144,7 @@ KINDS = {
 
 class InboxOut(TypedSerializer):
     """Something that needs attention. All kinds except `step` are about a fixture. `deadline` is that of the
-    fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game.
-    """
+    fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game."""
 
     kind = serializers.ChoiceField(list(KINDS.items()))
     season: int

@@ -81,8 +81,7 @@ class LeagueOut(serializers.ModelSerializer[League]):
 
 class LeagueMovedOut(LeagueOut):
     """A league, and the seeds that another number of playoff places would give or take if its season ended
-    now.
-    """
+    now."""
 
     moves = MoveOut(many=True)
 
@@ -108,8 +107,7 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
 
 class LeagueChangeIn(LeagueSettingsIn):
     """The fields to change. Rules cannot be changed while a season is in progress, but the format of its
-    playoffs can until they are drawn.
-    """
+    playoffs can until they are drawn."""
 
     reason = LineText(max_length=LONGEST_REASON, required=False, allow_blank=True)
 
@@ -119,8 +117,7 @@ class LeagueChangeIn(LeagueSettingsIn):
 
 class LeagueIn(LeagueSettingsIn):
     """A new league. With `conferences`, its first season is opened with these clubs, and a usual number of
-    them plays in the playoffs. All other fields have defaults.
-    """
+    them plays in the playoffs. All other fields have defaults."""
 
     name = RequiredText(max_length=LONGEST_LEAGUE)
     conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
@@ -218,8 +215,7 @@ def with_newest_season(league: League) -> League:
 class VersionOut(TypedSerializer):
     """All rules and policies of this version, and the earlier values of those it changed in `before`. The
     author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend the
-    constitution.
-    """
+    constitution."""
 
     number: int
     values = serializers.DictField()

@@ -41,8 +41,7 @@ class TeamExpansions(ExpandedObjects):
 
 class TeamOut(serializers.ModelSerializer[Team]):
     """A club. `dice` is the team of the component set whose dice it rolls, `computer_coach` the computer
-    coach who plays for it if no person does.
-    """
+    coach who plays for it if no person does."""
 
     city = serializers.CharField(help_text="Empty in a name of one word.")
     dice = serializers.CharField(source="key")
@@ -169,8 +168,7 @@ class ClubIn(TypedSerializer):
     """A club: the `slug` of an existing club or of one of the 24, or the name of a new one.
 
     `dice` is the team of the component set whose dice the club rolls (default: the base dice). Colors are
-    written like #1a2b3c. A new club without abbreviation or colors gets default ones.
-    """
+    written like #1a2b3c. A new club without abbreviation or colors gets default ones."""
 
     slug = OptionalText(max_length=LONGEST_SLUG)
     city = OptionalText(max_length=LONGEST_NAME)
@@ -230,8 +228,7 @@ def _club(data: Data, known: dict[str, ClubProfile | Team], number: int) -> Club
 
 def _new(data: Data, number: int, shorts: set[str]) -> ClubProfile:
     """A new club. What is missing is chosen by its number; its abbreviation differs from those in
-    `shorts`.
-    """
+    `shorts`."""
     plain = new_club(f"{data['city']} {data['nickname']}".strip(), number, shorts)
     look = {name: data[name] or getattr(plain, name) for name in LOOK}
     names = {name: data[name] for name in ("city", "nickname")}

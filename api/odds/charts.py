@@ -47,8 +47,7 @@ class CallFiguresOut(TypedSerializer):
     """Chances from 0 to 1 of the play as a whole. `mean` is the average gain of plays that count: no flag,
     and the ball is kept. It is null if none counts. `four` and `ten`: the play counts and gains 4 (10) yards
     or more. The gains, `fumble`, `interception` and both fouls add up to 1; `incomplete` is a part of the
-    gains of 0.
-    """
+    gains of 0."""
 
     mean: float | None
     four: float
@@ -70,8 +69,7 @@ class DefenseAnswerOut(CallFiguresOut):
 
 class CallOut(CallFiguresOut):
     """A call against all answers alike, with its chances of each gain. `kind` is `run`, `pass` or empty;
-    `is_barred`: it may not be called at this spot.
-    """
+    `is_barred`: it may not be called at this spot."""
 
     call: str
     title: str
@@ -83,8 +81,7 @@ class CallOut(CallFiguresOut):
 
 class CallsOut(TypedSerializer):
     """The calls of a team with the ball at `spot`, yards from its own goal line. `against` is the team whose
-    dice defend; null: the dice of the box.
-    """
+    dice defend; null: the dice of the box."""
 
     team: str
     against: str | None
@@ -147,8 +144,7 @@ ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 
 class ChartOut(TypedSerializer):
     """A chart. `state` is `none` until somebody has asked for it. Poll while it is queued or running: `done`
-    of `size` samples have been played, and the points are known better with each of them.
-    """
+    of `size` samples have been played, and the points are known better with each of them."""
 
     state = serializers.ChoiceField(STATES)
     done: int
@@ -168,8 +164,7 @@ class FourthDownPointOut(TypedSerializer):
 
 class FourthDownsOut(ChartOut):
     """Go, punt or kick at the start of the second half, between equal dice, by the rules of the league. The
-    best choice at a spot and distance is the one with the highest chance.
-    """
+    best choice at a spot and distance is the one with the highest chance."""
 
     lead: int
     points: list[FourthDownPointOut]
@@ -202,16 +197,14 @@ class TimeoutPointOut(LatePointOut):
 
 class TriesOut(ChartOut):
     """One point or two, between equal dice, by the rules of the league. Moments in which the question hardly
-    ever comes up are missing.
-    """
+    ever comes up are missing."""
 
     points: list[TryPointOut]
 
 
 class TimeoutsOut(ChartOut):
     """Whether a time-out is worth taking, between equal dice, by the rules of the league. Moments in which
-    the question hardly ever comes up are missing.
-    """
+    the question hardly ever comes up are missing."""
 
     points: list[TimeoutPointOut]
 
@@ -228,8 +221,7 @@ class FourthDownsIn(FourthDownsParams):
 
 class ChartView(SeasonView, ReadOneView):
     """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
-    `games.odds.charts`.
-    """
+    `games.odds.charts`."""
 
     may_conflict = True  # for the API's description
     chart: str
@@ -270,8 +262,7 @@ def chart_method(answer_class: type[ChartOut], body: type[FourthDownsIn] | None 
 
 class FourthDownChart(ChartView):
     """The fourth-down chart: the chances to win after a play, a punt and a field goal. 409 for a game in
-    which nobody chooses between them.
-    """
+    which nobody chooses between them."""
 
     serializer_class = FourthDownsOut
     params_class = FourthDownsParams
@@ -289,8 +280,7 @@ class FourthDownChart(ChartView):
 
 class TryChart(ChartView):
     """The chart of tries: the chances to win after a kick and after a two-point try, by lead and clock. 409
-    for a game without this choice.
-    """
+    for a game without this choice."""
 
     serializer_class = TriesOut
     chart = TRIES
@@ -300,8 +290,7 @@ class TryChart(ChartView):
 
 class TimeoutChart(ChartView):
     """The chart of time-outs: the chances to win if it is taken and if it is kept, by lead and clock. 409 for
-    a game without time-outs.
-    """
+    a game without time-outs."""
 
     serializer_class = TimeoutsOut
     chart = TIMEOUTS

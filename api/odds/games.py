@@ -30,8 +30,7 @@ class WinPointOut(TypedSerializer):
 
     `number` is the event that was this step, so that its change is that from this point to the next. `line`
     counts the lines of the scoresheet's log before it. `home` is the home side's win probability, a tie
-    counting half; `home_wins`, `ties` and `away_wins` are counts of games.
-    """
+    counting half; `home_wins`, `ties` and `away_wins` are counts of games."""
 
     line: int
     number: int | None
@@ -63,8 +62,7 @@ class WinProbabilityOut(TypedSerializer):
 
     `turning_point` is the index of the step with the largest swing, `luckiest_roll` that of the step whose
     dice changed most given its calls, and `before_luckiest_roll` the home side's probability after those
-    calls. All are null for a game that could not be replayed.
-    """
+    calls. All are null for a game that could not be replayed."""
 
     samples = serializers.IntegerField(help_text="Games played on from each step.")
     points: list[WinPointOut]

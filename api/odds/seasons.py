@@ -218,8 +218,7 @@ class TeamLuckOut(TypedSerializer):
     """One team's luck. A tie is half a win.
 
     `wins_from_points` are the wins that its expected points make (Pythagorean expectation), `wins_at_kickoff`
-    its win probabilities before each game added up, `deviation` the standard deviation of wins by chance.
-    """
+    its win probabilities before each game added up, `deviation` the standard deviation of wins by chance."""
 
     team: str
     games: int
@@ -248,8 +247,7 @@ class FaceOut(TypedSerializer):
 
 class DieTestOut(TypedSerializer):
     """One physical die. `chance` is how often a fair die differs that much or more, `corrected` the same
-    for the most unusual of all dice of the season; both are null if there are too few throws to say.
-    """
+    for the most unusual of all dice of the season; both are null if there are too few throws to say."""
 
     team: str
     ruleset: RulesetField

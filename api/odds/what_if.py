@@ -86,8 +86,7 @@ class MeasuredValueOut(TypedSerializer):
 
 class ExperimentMeasureOut(TypedSerializer):
     """A measure. `values` has one entry for each compared value, null where there was nothing to measure;
-    `differences` are those from the first one, for which it is null.
-    """
+    `differences` are those from the first one, for which it is null."""
 
     name: str
     values: list[MeasuredValueOut | None]
@@ -105,8 +104,7 @@ class ExperimentOut(TypedSerializer):
     """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared, the
     first one is the reference. Poll while it is queued or running: `done` of all games or seasons have been
     played. `state` is `deleted` once its simulation has been deleted: the figures come back if it is run
-    again. `digest` is that of the first finished run.
-    """
+    again. `digest` is that of the first finished run."""
 
     id = serializers.UUIDField(source="public_id")
     ruleset: RulesetField
@@ -129,8 +127,7 @@ class ExperimentOut(TypedSerializer):
 
 class ExperimentIn(TypedSerializer):
     """A new experiment. Vary one option (`option` and its `values`, the reference first), or the component
-    sets (`components`). All values play the same games, with the same random numbers.
-    """
+    sets (`components`). All values play the same games, with the same random numbers."""
 
     ruleset: RulesetField
     edition = OptionalText(max_length=LONGEST_VALUE)

@@ -27,7 +27,7 @@ from engine.catalog import RULESETS
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.table.pending_input import pending_input
+from games.table.seats import pending_input
 from games.table.selectors import games_under_way
 from league.almanac.ballots import ballots_awaiting
 from league.frame.addresses import shareable_address
@@ -58,8 +58,7 @@ class OwnView(PersonView):
 
 class LettersOut(TypedSerializer):
     """Whether you get letters about your games and leagues (`letters`), with them the `news` of every week,
-    and in which language. Letters about your account always come.
-    """
+    and in which language. Letters about your account always come."""
 
     letters: bool
     news: bool
@@ -113,8 +112,7 @@ class LetterSettings(OwnView, ReadOneView):
     @write_method(LettersIn, LettersOut)
     def patch(self, data: Data) -> Any:
         """Changes your switches. Every letter also has a link that ends letters of its kind without signing
-        in.
-        """
+        in."""
         now = self.get_object()
         kept = {name: getattr(now, name) for name in ("letters", "news", "language")}
         return set_letter_preferences(person=cast("User", self.person), **(kept | data))
@@ -131,8 +129,7 @@ class SubscriptionList(OwnView, ShortListView):
     @write_method(SubscriptionIn, NewSubscriptionOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
     def post(self, data: Data) -> Any:
         """Makes a link with which a calendar reads a league as you, private ones too, or the games of your
-        teams. You have one link for each; asking again shows it again.
-        """
+        teams. You have one link for each; asking again shows it again."""
         league = league_for(self.person, data["league"]) if data["league"] is not None else None
         link = make_subscription_link(actor=self.person, league=league)
         return Created(_with_addresses(self, link), reverse("api:subscription", args=[link.public_id]))
@@ -266,8 +263,7 @@ class MeOut(TypedSerializer):
 
 class MeDetail(PersonView, ReadOneView):
     """Who you are, and what waits for you: games where it is your turn, results to confirm, deadlines, your
-    next games, ballots, and the next steps of leagues that you run.
-    """
+    next games, ballots, and the next steps of leagues that you run."""
 
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = MeOut

@@ -1,7 +1,6 @@
 """Members and coaches of a league.
 
-A club has one coach, or one for offense and one for defense, or none. Without a coach the computer plays.
-"""
+A club has one coach, or one for offense and one for defense, or none. Without a coach the computer plays."""
 
 from __future__ import annotations
 

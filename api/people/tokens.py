@@ -53,8 +53,7 @@ LONGEST = 366  # days
 def issue_token(*, owner: User | AnonymousUser, name: str, scope: str, days: int) -> tuple[Token, str]:
     """Issues a token and returns it with its secret, which is shown only once.
 
-    Raises Forbidden: log_in_first; Refused: too_many_tokens, bad_expiry.
-    """
+    Raises Forbidden: log_in_first; Refused: too_many_tokens, bad_expiry."""
     if not isinstance(owner, User):
         raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
     if not 1 <= days <= LONGEST:
@@ -101,8 +100,7 @@ def person_by_password(request: HttpRequest, *, username: str, password: str, co
     """The person with this username or e-mail address, password and, if they have a second factor, code.
     Wrong passwords and codes are counted together with those of the sign-in page.
 
-    Raises TooManyAttempts; Forbidden: wrong_password, email_not_verified, code_needed, wrong_code.
-    """
+    Raises TooManyAttempts; Forbidden: wrong_password, email_not_verified, code_needed, wrong_code."""
     form = LoginForm(data={"login": username, "password": password}, request=request)
     is_right = form.is_valid()
     if getattr(request, "axes_locked_out", False):
@@ -178,8 +176,7 @@ class TokenList(PersonView, ShortListView):
     @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
     def post(self, data: Data) -> Any:
         """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
-        create tokens.
-        """
+        create tokens."""
         if isinstance(self.request.auth, Token):
             sentence = _("A token cannot create other tokens. Please create them on your account's page.")
             raise Forbidden("token_makes_no_tokens", sentence)
@@ -197,8 +194,7 @@ class PasswordToken(GenericAPIView[Any]):
     @extend_schema(request=PasswordTokenIn, responses={HTTPStatus.CREATED.value: NewTokenOut})
     def post(self, request: Request) -> Response:
         """Creates a token for the person with this name and password, without a browser. Wrong passwords are
-        counted as on the sign-in page. Only this answer shows the token's secret.
-        """
+        counted as on the sign-in page. Only this answer shows the token's secret."""
         require_known(request.query_params, ())
         data = read_body(PasswordTokenIn, request)
         who = {name: data.pop(name) for name in ("username", "password", "code")}

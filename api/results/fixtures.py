@@ -34,16 +34,14 @@ class FixtureOut(FixtureFactsOut):
     """Two clubs that meet. `number` is the number of the fixture in the season, `game` the id of the game
     that was played.
 
-    Playoff fixtures have seeds, conference and round; the Bowl has no conference.
-    """
+    Playoff fixtures have seeds, conference and round; the Bowl has no conference."""
 
     expanded: FixtureExpansions
 
 
 class OneFixtureOut(FixtureOut):
     """A fixture, with the circumstances that readers of its result should know, and the ids of its abandoned
-    games.
-    """
+    games."""
 
     circumstances = Computed(
         list[CircumstanceOut], lambda fixture: background_of_fixture(fixture)["circumstances"]

@@ -92,8 +92,7 @@ class DecisionIn(EndingIn):
 
 class ResolutionIn(EndingIn):
     """The claim that counts, or else the result that the commissioner decides, with the reason. A claim needs
-    no reason: without one, that it counts is the reason.
-    """
+    no reason: without one, that it counts is the reason."""
 
     claim = serializers.ChoiceField(
         [("report", "What was reported."), ("dispute", "What the other side claims instead.")],
@@ -115,8 +114,7 @@ class ResolutionIn(EndingIn):
 
 class DisputeOut(TypedSerializer):
     """A dispute: who disputes the report, why, the result they claim if any, and the commissioner's answer.
-    `withdrawn` means that the side has agreed after all.
-    """
+    `withdrawn` means that the side has agreed after all."""
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     note: str
@@ -228,8 +226,7 @@ class SeasonResults(FixturesView):
     @write_method(ResultsIn, ResultsMovedOut)
     def post(self, data: Data) -> Any:
         """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
-        `dry_run` shows what they would move.
-        """
+        `dry_run` shows what they would move."""
         reports = [GameReport(result.pop("fixture"), **result) for result in data["results"]]
         moved = season_moves(
             self.season, lambda: report_results(season=self.season, reports=reports, actor=self.person)
@@ -241,8 +238,7 @@ class SeasonResults(FixturesView):
 
 class WithdrawalIn(TypedSerializer):
     """The club, what happens to its open games and to those it has played (default: the league's policies),
-    and the reason.
-    """
+    and the reason."""
 
     team = RequiredText(max_length=100, help_text="The slug of the club.")
     unplayed: UnplayedGamesPolicy | None = None
@@ -254,8 +250,7 @@ class TeamWithdrawal(SeasonStepView):
     @write_method(WithdrawalIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
-        be reverted.
-        """
+        be reverted."""
         return self.call_service(
             withdraw_team,
             team=team_named(self.season.league, data["team"]),

@@ -14,13 +14,13 @@ from rest_framework.exceptions import ValidationError
 from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import Computed, Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import PowerRank, power_ranking
-from league.clinch.pages import SeasonExample, aim_outlooks
-from league.clinch.proofs import outlook_of, request_club_outlook
+from league.clinch.pages import aim_outlooks
+from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from
@@ -28,14 +28,12 @@ from league.seasons.selectors import team_by_slug
 from league.standings.selectors import standings_of
 from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
-from league.tasks import proved_marks
 from league.work.selectors import worker_is_alive
 
 
 class RankOut(TypedSerializer):
     """A team in the ranking. `moved` is the number of places gained since last week, `places` lists its
-    places week by week, `schedule` is the average rating of its opponents.
-    """
+    places week by week, `schedule` is the average rating of its opponents."""
 
     team: TeamRef
     place: int
@@ -176,8 +174,7 @@ class RowOut(TypedSerializer):
     """A club's row: its place in the division, its seed in the conference, and its records.
 
     `adjustments` count in the percentage of `overall`: (2 * wins + ties + their points) / (2 * games).
-    `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3.
-    """
+    `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3."""
 
     team: TeamRef
     place: int
@@ -220,8 +217,7 @@ class StepOut(TypedSerializer):
     out.
 
     `restarts` means that the remaining clubs start again at the first step. A `reason` tells why the step did
-    not apply.
-    """
+    not apply."""
 
     step = serializers.ChoiceField(sorted(TIE_BREAK_STEPS))
     group: list[str]
@@ -234,8 +230,7 @@ class StepOut(TypedSerializer):
 
 class CoinOut(TypedSerializer):
     """A decision by coin toss, or by the commissioner instead. A `provisional` toss does not count: the coin
-    is tossed after the last regular game.
-    """
+    is tossed after the last regular game."""
 
     winner: str
     overridden: bool
@@ -299,8 +294,7 @@ class StandingsDetail(SeasonView, ReadView):
 
 def standings_data(standings: Standings, teams: dict[str, Team], context: Data | None = None) -> Data:
     """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
-    with expansions.
-    """
+    with expansions."""
     names = {slug: team.nickname for slug, team in teams.items()}
     tables = [_conference(standings, teams, name) for name in standings.divisions]
     return {
@@ -358,8 +352,7 @@ class MarksOut(TypedSerializer):
 
 class ClinchOut(TypedSerializer):
     """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
-    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
-    """
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running."""
 
     season: int
     proved: bool
@@ -371,31 +364,29 @@ class AssumedResultOut(TypedSerializer):
     """An assumed result of a game that has not been played."""
 
     week: int
-    away = serializers.CharField(source="game.away.slug")
-    away_score = serializers.IntegerField(source="game.away_score")
-    home = serializers.CharField(source="game.home.slug")
-    home_score = serializers.IntegerField(source="game.home_score")
+    away = serializers.CharField(source="away.slug")
+    away_score: int
+    home = serializers.CharField(source="home.slug")
+    home_score: int
 
 
 class OutlookOut(TypedSerializer):
     """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
     tells what clinches the aim this week. `reached` and `missed` are example results after which the club
-    reaches or misses the aim.
-    """
+    reaches or misses the aim."""
 
     aim = serializers.ChoiceField(AIMS, source="key")
     mark = serializers.ChoiceField(MARKS)
     sentence: str
     wins: int | None
     ways: list[str]
-    reached = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.reached))
-    missed = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.missed))
+    reached = AssumedResultOut(many=True, allow_null=True, read_only=True)
+    missed = AssumedResultOut(many=True, allow_null=True, read_only=True)
 
 
 class ClinchOfTeamOut(TypedSerializer):
     """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
-    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
-    """
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running."""
 
     team: TeamRef
     found: bool
@@ -442,9 +433,3 @@ class TeamClinchDetail(SeasonView, ReadOneView):
 
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""
-
-
-def _supposed(example: SeasonExample | None) -> Any:
-    if example is None:
-        return None
-    return [{"week": week, "game": game} for week, games in example.weeks for game in games]

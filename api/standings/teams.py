@@ -39,8 +39,7 @@ class TeamPlaceOut(TypedSerializer):
 
 class TeamFigureOut(TypedSerializer):
     """A figure of the regular season, a game or in percent as the title says, and its place among `teams`
-    clubs.
-    """
+    clubs."""
 
     part = serializers.ChoiceField(tuple(PARTS))
     key: str
@@ -67,8 +66,7 @@ class OpponentOut(TypedSerializer):
 
 class SeasonTeamOut(TypedSerializer):
     """A club in a season. `coaches` are usernames, empty for a person who has left; none if the computer
-    decides. To compare two clubs, read both.
-    """
+    decides. To compare two clubs, read both."""
 
     season: int
     team: TeamRef
@@ -84,8 +82,7 @@ class SeasonTeamOut(TypedSerializer):
 
 class SeasonTeamDetail(SeasonView, ReadOneView):
     """A club in a season: places, figures with their ranks, dice, all its seasons, and its record against
-    every opponent. `fixtures?team=` has its games.
-    """
+    every opponent. `fixtures?team=` has its games."""
 
     serializer_class = SeasonTeamOut
 
@@ -137,8 +134,7 @@ class PlotRowOut(TypedSerializer):
 
 class PlotOut(TypedSerializer):
     """A plot. `finding` says what stands out, and `note` how to read it. `columns` name the cells of every
-    row, such as `week_3`.
-    """
+    row, such as `week_3`."""
 
     name: str
     title: str
@@ -157,8 +153,7 @@ class PlotView(SeasonView):
 
 class PlotList(PlotView, ShortListView):
     """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
-    playoffs after each week. None before the first final result, and in a knockout.
-    """
+    playoffs after each week. None before the first final result, and in a knockout."""
 
     serializer_class = PlotOut
 

@@ -45,17 +45,18 @@ from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from games.records.scoresheets import lock_game
-from games.table.open_table import (
+from games.table.actions import (
     abandon_game,
     change_pace,
     finish_by_computer,
     hand_over_side,
     set_standing_orders,
 )
-from games.table.page import page_version, pending_correction
-from games.table.pending_input import PendingInput, SeatQuestion, pending_input
+from games.table.open_table import pending_correction
+from games.table.page import page_version
 from games.table.prompts import button_of
 from games.table.seating import MYSELF, OPEN_SEAT
+from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
 from games.table.start import PickUpSetup, start_game
 from league.frame.addresses import shareable_address
@@ -90,8 +91,7 @@ class TableView(PersonView):
 
     def others_acted(self) -> bool:
         """Whether dice, the computer or another seat have done anything since the view read the game. A dry
-        run must not reveal that.
-        """
+        run must not reveal that."""
         own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
         mine = {
             f"{how}:{number}"
@@ -253,8 +253,7 @@ class GameAdoption(TableView):
 
 class PaceIn(TypedSerializer):
     """How the game continues: at the table or by mail, and whose dice are used. By mail, the app always
-    rolls.
-    """
+    rolls."""
 
     pace: Game.Pace
     dice: Game.Dice = Game.Dice.APP
@@ -262,8 +261,7 @@ class PaceIn(TypedSerializer):
 
 class HandOverIn(TypedSerializer):
     """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
-    a pair.
-    """
+    a pair."""
 
     side: Side
     part: Coach.Part = Coach.Part.BOTH
@@ -331,8 +329,7 @@ class StartIn(TypedSerializer):
 
 class PickUpIn(StartIn):
     """A pick-up game: who decides, and which game it is. Teams are given by whose dice are rolled;
-    `real_cards` lists the sides that use physical cards.
-    """
+    `real_cards` lists the sides that use physical cards."""
 
     ruleset = RulesetField(max_length=40, default=USUAL)
     edition = OptionalText(max_length=20)

@@ -226,7 +226,7 @@ class RequestThrottle(SimpleRateThrottle):
             return True
         number, passed = divmod(self.timer(), duration)
         self.reset = math.ceil(duration - passed)
-        ident = request.user.pk if has_account else network_of(self.get_ident(request))
+        ident = request.user.pk if has_account else network_of(self.get_ident(request) or "")
         key = f"{self.cache_format % {'scope': scope, 'ident': ident}}_{number:.0f}"
         try:
             used = self.cache.incr(key)

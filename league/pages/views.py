@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.almanac.figures import STYLE, statistics_of
 from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
+from league.clinch.proofs import proved_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
 from league.frame.kept import kept_page, league_version
@@ -61,10 +62,9 @@ from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
+from league.seasons.selectors import newest_season, team_by_slug
 from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
-from league.tasks import proved_marks
 
 A_PAGE = 24
 LONGEST_NAME = 100  # characters of a search
@@ -210,7 +210,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "league_import": import_of(shown.league),
     }
     if not shown.imported:
-        context["fingerprints"] = fingerprints_of(shown)
+        context["fingerprints"] = shown.secrets.all()
         if powers.title:
             context["next_step"] = next_step_button(shown, what_next(shown), runs=powers.run)
     return render(request, "pages/season/season.html", context)

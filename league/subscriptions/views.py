@@ -13,7 +13,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,7 +25,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.conf.program import program_digest
 from league.frame.addresses import shareable_address, works_here_only
-from league.frame.kept import league_version
+from league.frame.kept import kept, league_version
 from league.frame.requests import limit_wrong_links, person_of
 from league.history.selectors import changes_of
 from league.leagues.selectors import league_for, season_for
@@ -130,7 +129,7 @@ def file_answer(
     with translation.override(language):
         answer = get_conditional_response(request, etag=etag)
         if answer is None:
-            content = cache.get_or_set(f"subscription:{digest}", write, HOUR)
+            content = kept(f"subscription:{digest}", write, HOUR)
             answer = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
             # `inline`, because a browser may subscribe or show it; the name is for people who store it.
             answer["Content-Disposition"] = f'inline; filename="{name}"'

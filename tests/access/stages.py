@@ -26,8 +26,8 @@ from games.models import Fork, Game, LeagueImport, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.scoring.services import make_scorer_link
+from games.table.actions import abandon_game, answer_decision, finish_by_computer, roll_by_app
 from games.table.corrections import agree_to_correction, set_game_state
-from games.table.open_table import abandon_game, answer_decision, finish_by_computer, roll_by_app
 from games.table.seating import seat_link, table_link
 from games.table.start import start_game
 from league.almanac.ballots import open_ballot

@@ -19,7 +19,7 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Change, FeedItem, Fixture, League, Result, Season, Week
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import rebuild_season
 from league.results.services import Score, correct_result, record_result
 from league.results.withdrawals import withdraw_team
@@ -27,6 +27,7 @@ from league.schedule.services import draw_schedule
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, take_step
 from league.seasons.steps import SeasonStep, next_step
+from league.standings.selectors import seeds_of
 from league.subscriptions.calendars import write_calendar
 from tests.helpers.people import person
 from tests.helpers.seasons import schedule_rounds

@@ -16,14 +16,14 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Fixture, Result, Season, Week
 from league.people.members import set_role
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.effects import Effect
 from league.results.services import Score, correct_result, record_result
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
-from league.standings.selectors import standings_of
+from league.standings.selectors import seeds_of, standings_of
 from league.subscriptions.calendars import revisions_of
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results

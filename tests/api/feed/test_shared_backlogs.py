@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from api.feed.feed import FeedPlace, FeedSelection, FeedTopic, FeedViewer
+from api.feed.feed import FeedSelection, FeedTopic, FeedViewer
 from api.feed.items import happenings
 from league.feed.channels import StreamEnded
 from league.models import League
@@ -24,7 +24,7 @@ def league() -> League:
 
 
 def test_the_same_batch_is_described_once_in_each_language(league: League) -> None:
-    topic, viewer = FeedTopic(), FeedViewer(FeedPlace(league=league.pk))
+    topic, viewer = FeedTopic(), FeedViewer(league.pk)
     with patch("api.feed.feed.happenings", wraps=happenings) as read:
         texts = [
             topic.backlog(league.feed_id, viewer, 0, language, FeedSelection()).chunk
@@ -34,7 +34,7 @@ def test_the_same_batch_is_described_once_in_each_language(league: League) -> No
 
 
 def test_what_is_published_later_is_not_hidden_by_a_kept_batch(league: League) -> None:
-    topic, viewer = FeedTopic(), FeedViewer(FeedPlace(league=league.pk))
+    topic, viewer = FeedTopic(), FeedViewer(league.pk)
     selection = FeedSelection(kinds=frozenset({"result"}))
     first = topic.backlog(league.feed_id, viewer, 0, "en", selection)
     season = league.seasons.get()
@@ -44,7 +44,7 @@ def test_what_is_published_later_is_not_hidden_by_a_kept_batch(league: League) -
 
 
 def test_a_kept_batch_is_not_for_people_who_may_not_see_the_league(league: League) -> None:
-    topic, viewer = FeedTopic(), FeedViewer(FeedPlace(league=league.pk))
+    topic, viewer = FeedTopic(), FeedViewer(league.pk)
     topic.backlog(league.feed_id, viewer, 0, "en", FeedSelection())
     League.objects.update(visibility=League.Visibility.PRIVATE)
     with pytest.raises(StreamEnded):

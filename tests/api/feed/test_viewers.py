@@ -59,7 +59,7 @@ def test_readers_of_a_league_are_those_who_may_view_it(
     league: League, people: list[User], visibility: str, thorough: bool
 ) -> None:
     League.objects.update(visibility=visibility)
-    who = viewers(FeedPlace(league=league.pk), people)
+    who = viewers(league.pk, people)
     may = {viewer for viewer, one in who.items() if visible_to(one).filter(pk=league.pk).exists()}
     assert admitted_viewers(who, thorough=thorough) == may
 
@@ -68,7 +68,7 @@ def test_readers_of_a_league_are_those_who_may_view_it(
 def test_readers_of_a_pick_up_game_are_those_who_may_open_it(people: list[User], state: str) -> None:
     game = pick_up(away="situational")
     Game.objects.update(state=state, finished_at=timezone.now(), created_by=people[0])
-    who = viewers(FeedPlace(game=game.public_id), people)
+    who = viewers(game.public_id, people)
     everybody: list[User | AnonymousUser] = [*people, AnonymousUser()]
     open_to = {one.pk for one in everybody if readable_games(one).filter(pk=game.pk).exists()}
     assert {viewer.person for viewer in admitted_viewers(who, thorough=True)} == open_to
@@ -79,7 +79,7 @@ def test_readers_of_a_league_s_game_are_those_of_the_league(league: League, peop
     game = pick_up(away="situational")
     Game.objects.update(fixture=league.seasons.get().fixtures.first())
     League.objects.update(visibility=League.Visibility.PRIVATE)
-    who = viewers(FeedPlace(game=game.public_id), people)
+    who = viewers(game.public_id, people)
     open_to = {one.pk for one in people if readable_games(one).filter(pk=game.pk).exists()}
     assert {viewer.person for viewer in admitted_viewers(who, thorough=False)} == open_to
     assert len(open_to) == 2
@@ -100,7 +100,7 @@ ENDS: dict[str, Callable[[User], object]] = {
 @pytest.mark.parametrize("end", ENDS)
 def test_a_thorough_look_ends_streams_of_sign_ins_that_have_ended(league: League, end: str) -> None:
     ann = person("ann", league, Role.VIEWER)
-    who = viewers(FeedPlace(league=league.pk), [ann])
+    who = viewers(league.pk, [ann])
     ENDS[end](ann)
     left = admitted_viewers(who, thorough=True)
     kinds = {"session" if viewer.session else "token" if viewer.token else "visitor" for viewer in left}
@@ -109,7 +109,7 @@ def test_a_thorough_look_ends_streams_of_sign_ins_that_have_ended(league: League
 
 
 def test_nobody_reads_what_is_gone(people: list[User]) -> None:
-    places = [FeedPlace(league=0), FeedPlace(game=UUID(int=0))]
+    places: list[FeedPlace] = [0, UUID(int=0)]
     for place in places:
         assert admitted_viewers(viewers(place, people[:1]), thorough=False) == set()
         Session.objects.all().delete()

@@ -58,3 +58,10 @@ def test_a_refused_request_learns_when_to_come_back() -> None:
 def test_other_networks_have_limits_of_their_own() -> None:
     assert passed(11) == 10
     assert ask("192.0.2.2") is None
+
+
+def test_request_without_a_known_address_is_counted_too() -> None:
+    request = Request(RequestFactory().get("/"))
+    request.user = AnonymousUser()
+    del request._request.META["REMOTE_ADDR"]
+    assert [RequestThrottle().allow_request(request, None) for _request in range(11)] == [*[True] * 10, False]
