@@ -145,30 +145,6 @@ def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
     return kept_while(version, f"statistics:{season.pk}", compute)
 
 
-def contests_of(league: League, after: int = 0) -> list[Contest]:
-    """All final results of all seasons in the order of their weeks, except no contests; `after` the season
-    with this number. One query, three with a season that is not over."""
-    seasons = league.seasons.filter(number__gt=after).order_by("number")
-    rows = seasons.values_list("pk", "number", "state", "figures__contests")
-    contests: dict[int, list[Contest]] = {}
-    played: list[int] = []
-    for key, number, state, stored in rows:
-        if state == Season.State.FINISHED and stored is not None:
-            contests[number] = [restored(number, values) for values in stored]
-        else:
-            contests[number] = []
-            played.append(key)
-    for contest in contests_in(played):
-        contests[contest.season].append(contest)
-    return [contest for season in contests.values() for contest in season]
-
-
-def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
-    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
-    query."""
-    results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
-    own = results.filter(fixture__away__in=(team, other)).reverse()
-    return [contest_in(row) for row in own.values_list(*COLUMNS)[skip : skip + limit]][::-1]
 class ClubFigure(NamedTuple):
     """A figure of a season: the total `key` a game, or as a percentage of the total `of`."""
 
@@ -210,3 +186,29 @@ def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
         return {slug: total / games for slug, (total, games) in rows.items() if games}
     shares = {slug: (total, base[slug][0]) for slug, (total, _games) in rows.items() if slug in base}
     return {slug: 100 * part / whole for slug, (part, whole) in shares.items() if whole}
+
+
+def contests_of(league: League, after: int = 0) -> list[Contest]:
+    """All final results of all seasons in the order of their weeks, except no contests; `after` the season
+    with this number. One query, three with a season that is not over."""
+    seasons = league.seasons.filter(number__gt=after).order_by("number")
+    rows = seasons.values_list("pk", "number", "state", "figures__contests")
+    contests: dict[int, list[Contest]] = {}
+    played: list[int] = []
+    for key, number, state, stored in rows:
+        if state == Season.State.FINISHED and stored is not None:
+            contests[number] = [restored(number, values) for values in stored]
+        else:
+            contests[number] = []
+            played.append(key)
+    for contest in contests_in(played):
+        contests[contest.season].append(contest)
+    return [contest for season in contests.values() for contest in season]
+
+
+def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
+    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
+    query."""
+    results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
+    own = results.filter(fixture__away__in=(team, other)).reverse()
+    return [contest_in(row) for row in own.values_list(*COLUMNS)[skip : skip + limit]][::-1]
