@@ -335,8 +335,9 @@ class StepLists:
         for keys in (both.division, both.wild_card):
             for place, key in enumerate(keys):
                 if key not in TIE_BREAK_STEPS:
-                    text, known = _("There is no tie-break step {key}: choose from {known}."), TIE_BREAK_STEPS
-                    raise Refused("unknown_step", translated(text, key=key, known=", ".join(known)))
+                    text = _("There is no tie-break step {key}: choose from {known}.")
+                    known = ", ".join(TIE_BREAK_STEPS)
+                    raise Refused("unknown_step", translated(text, key=key, known=known))
                 if key in keys[:place]:
                     text = _("The tie-break step {key} is listed twice: remove one of them.")
                     raise Refused("duplicate_step", translated(text, key=key))

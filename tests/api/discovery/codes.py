@@ -52,6 +52,7 @@ ELSEWHERE = {  # sentences that are passed through functions, and refusals that 
         "Your request took too long to arrive. Please send it again over a better connection.",
     ),
     "busy": (503, "The server is busy. Please wait a few seconds and try again."),
+    "constraint_unfit": (409, "This wish cannot be kept: {wish}. Change it or drop it."),
     "impossible_face": (409, IMPOSSIBLE_FACE),
     "impossible_state": (409, NOT_DESCRIBED),
     "not_on_the_deck": (409, questions.NOT_ON_THE_DECK),
@@ -149,7 +150,7 @@ def _raised_in(
         status, first, second = CLASSES.get(name, (0, 0, 0))
         code = node.args[first]
         if status and isinstance(code, ast.Constant) and CODE.fullmatch(str(code.value)):
-            texts = {name: text for line, name, text in assigned if line < node.lineno}
+            texts = {name: text for line, name, text in sorted(assigned) if line < node.lineno}
             yield str(code.value), status, text_of(node.args[second], texts)
 
 
