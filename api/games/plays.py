@@ -366,7 +366,7 @@ class RulingOut(TypedSerializer):
 
     def get_option(self, ruling: Any) -> str | None:
         """The option's name; null without one."""
-        return ruling.option or None
+        return ruling["option"] or None
 
 
 class RulingsOut(TypedSerializer):

@@ -101,7 +101,7 @@ def test_options_of_a_league_link_to_their_rulings() -> None:
     page = render_to_string("leagues/constitution/options_fields.html", {"form": form})
     links = re.findall('href="/rules/first_and_goal/rulings/#([^"]+)"', page)
     assert links == [name for name, ruling in ruled.items() if ruling]
-    reasons = [ruling.reason for ruling in ruled.values() if ruling]
+    reasons = [ruling["reason"] for ruling in ruled.values() if ruling]
     assert len(reasons) > 30
     assert [reason for reason in reasons if escape(reason) not in page] == []
 
