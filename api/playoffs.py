@@ -34,14 +34,14 @@ from league.models import Fixture, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
-from league.playoffs.selectors import playoffs_of
+from league.playoffs.selectors import playoffs_of, rounds_of_old
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.schedule.shapes import MOST_CLUBS
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, reopen_regular_season, take_step
 from league.seasons.steps import NextStep, SeasonStep, Wait, what_next
 from league.standings.records import MOST_ADJUSTMENT
-from league.standings.selectors import games_open, rounds_of_old, tosses_in
+from league.standings.selectors import games_open, tosses_in
 
 
 class SideOut(TypedSerializer):

@@ -175,15 +175,14 @@ def schedule_of(season: Season) -> Data:
 
 
 def _certified(season: Season, fixtures: Sequence[Fixture]) -> Data:
-    fairness = fairness_of(season, fixtures)
-    if fairness is None:
+    certificate = fairness_of(season, fixtures)
+    if certificate is None:
         return {"certificate": None, "clubs": []}
-    certificate, figures = fairness
     hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
     teams = team_by_slug(season)
     return {
         "certificate": {**certificate.as_dict(), **hidden},
-        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in figures],
+        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in certificate.clubs],
     }
 
 

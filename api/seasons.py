@@ -42,7 +42,6 @@ from league.leagues.teams import MAX_CONFERENCES
 from league.models import Division, Job, Season
 from league.results.effects import effects_between, season_snapshot
 from league.schedule.shapes import MOST_CLUBS
-from league.seasons.selectors import fingerprints_of
 from league.seasons.services import LARGEST_SEED, change_divisions, open_season
 
 
@@ -76,7 +75,7 @@ class SeasonOut(TypedSerializer):
     week_days: int
     deadline_time: LocalTimeField
     seed = serializers.SerializerMethodField()
-    public_dice = Computed(bool, lambda season: not season.imported and not fingerprints_of(season))
+    public_dice = Computed(bool, lambda season: not season.imported and not season.secrets.all())
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
     expanded: SeasonExpansions
@@ -84,14 +83,13 @@ class SeasonOut(TypedSerializer):
     @extend_schema_field(FingerprintOut(many=True))
     def get_fingerprints(self, season: Season) -> Any:
         # Not by the serializer: in a list it would be made anew for every season.
-        fingerprints = fingerprints_of(season)
         return [
             {
-                "commitment": fingerprint.commitment,
-                "secret": fingerprint.secret or None,
-                "made_at": fingerprint.made_at,
+                "commitment": secret.commitment,
+                "secret": secret.published or None,
+                "made_at": None if secret.came_in_file else secret.made_at,
             }
-            for fingerprint in fingerprints
+            for secret in season.secrets.all()
         ]
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))

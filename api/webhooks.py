@@ -187,10 +187,10 @@ class WebhookList(LeagueView, ShortListView):
     def post(self, data: Data) -> Any:
         """Registers a receiver. Only this answer shows the secret of its signatures."""
         require(self.person, Permission.MANAGE, self.league)
-        made = register_webhook(league=self.league, actor=self.person, **data)
-        made.webhook.secret = made.secret  # for the answer alone
-        address = reverse("api:webhook", args=[self.league.slug, made.webhook.public_id])
-        return Created(made.webhook, address)
+        webhook, secret = register_webhook(league=self.league, actor=self.person, **data)
+        webhook.secret = secret  # for the answer alone
+        address = reverse("api:webhook", args=[self.league.slug, webhook.public_id])
+        return Created(webhook, address)
 
 
 class WebhookDetail(WebhookView, ReadOneView):

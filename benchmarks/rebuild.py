@@ -30,6 +30,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from league.almanac.awards import season_awards  # noqa: E402
+from league.almanac.figures import contests_of  # noqa: E402
 from league.almanac.ratings import ratings_after  # noqa: E402
 from league.almanac.records import (  # noqa: E402
     game_records,
@@ -49,10 +50,7 @@ from league.seasons.services import (  # noqa: E402
     close_regular_season,
     open_season,
 )
-from league.standings.selectors import (  # noqa: E402
-    contests_of,
-    standings_of,
-)
+from league.standings.selectors import standings_of  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -34,7 +34,7 @@ from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game, side_names, team_names
 from games.records.scoresheets import lock_game, text_after_toss, toss_sentences, tosses_in
 from games.table.open_table import OpenTable
-from games.table.pending_input import pending_input
+from games.table.seats import pending_input
 from league.frame.addresses import absolute_address
 from league.frame.errors import Refused
 from league.frame.numbers import signed

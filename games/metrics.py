@@ -60,9 +60,9 @@ def _webhooks() -> Iterator[GaugeMetricFamily]:
     waiting = GaugeMetricFamily("league_webhook_deliveries_waiting", words, labels=["attempt"])
     words = "Age of the oldest event that waits to be sent to a webhook; 0 if none waits."
     oldest = GaugeMetricFamily("league_webhook_oldest_waiting_seconds", words, labels=["attempt"])
-    for attempt, backlog in webhook_backlog().items():
-        waiting.add_metric([attempt], backlog.waiting)
-        oldest.add_metric([attempt], backlog.oldest)
+    for attempt, (number, age) in webhook_backlog().items():
+        waiting.add_metric([attempt], number)
+        oldest.add_metric([attempt], age)
     yield waiting
     yield oldest
 

@@ -122,8 +122,8 @@ def showcase_components() -> Iterator[Component]:
         TrailStep(47, 70, "play"),
         TrailStep(70, 64, "play"),
     )
-    drive = FieldPicture(0, 64, 70, is_try=False, trail=steps, direction=1)
-    attempt = FieldPicture(1, 98, None, is_try=True, trail=(), direction=-1)
+    drive = FieldPicture(0, 64, 70, steps)
+    attempt = FieldPicture(1, 98, is_try=True)
     yield (
         "components/field",
         _("The spot of the ball."),

@@ -10,78 +10,36 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import pre_delete
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from games.simulations.services import run_finished
 from league.frame import signals
 
-
-@receiver(signals.live_games_requested)
-def find_live_games(**named: Any) -> Any:
-    """See `games.table.selectors.live_games_of`."""
-    return import_module("games.table.selectors").live_games_of(named["fixtures"])
-
-
-@receiver(signals.game_background_requested)
-def find_background(**named: Any) -> Any:
-    """See `games.story.selectors.background_of_fixture`."""
-    return import_module("games.story.selectors").background_of_fixture(named["fixture"])
-
-
-@receiver(signals.totals_requested)
-def find_totals(**named: Any) -> Any:
-    """See `games.story.leaders.totals_of`."""
-    return import_module("games.story.leaders").totals_of(named["seasons"])
+# Signal, module, function, and the names of what the function takes.
+RECEIVERS = (
+    (signals.live_games_requested, "games.table.selectors", "live_games_of", ["fixtures"]),
+    (signals.game_background_requested, "games.story.selectors", "background_of_fixture", ["fixture"]),
+    (signals.totals_requested, "games.story.leaders", "totals_of", ["seasons"]),
+    (signals.result_superseded, "games.autoplay.computer_games", "supersede_game", ["fixture"]),
+    (signals.result_reinstated, "games.autoplay.computer_games", "reinstate_game", ["fixture"]),
+    (signals.position_changed, "games.people", "leave_games", ["league", "person", "before", "after"]),
+    (signals.personal_data_requested, "games.people", "export_games", ["person"]),
+    (signals.account_removed, "games.people", "forget_name_in_games", ["person"]),
+    (run_finished, "games.odds.season_odds", "store_season_odds", ["run"]),
+    (run_finished, "games.odds.matchups", "store_matchups", ["run"]),
+    (run_finished, "games.experiments.services", "keep_digest", ["run"]),
+)
 
 
-@receiver(signals.result_superseded)
-def supersede_game(**named: Any) -> None:
-    """See `games.autoplay.computer_games.supersede_game`."""
-    import_module("games.autoplay.computer_games").supersede_game(named["fixture"])
+def _connect(signal: Signal, module: str, function: str, names: list[str]) -> None:
+    @receiver(signal, weak=False, dispatch_uid=f"{module}.{function}")
+    def receive(**named: Any) -> Any:
+        return getattr(import_module(module), function)(*(named[name] for name in names))
 
 
-@receiver(signals.result_reinstated)
-def reinstate_game(**named: Any) -> None:
-    """See `games.autoplay.computer_games.reinstate_game`."""
-    import_module("games.autoplay.computer_games").reinstate_game(named["fixture"])
-
-
-@receiver(run_finished)
-def store_odds(**named: Any) -> None:
-    """See `games.odds.season_odds.store_season_odds`."""
-    import_module("games.odds.season_odds").store_season_odds(named["run"])
-
-
-@receiver(run_finished)
-def store_matchups(**named: Any) -> None:
-    """See `games.odds.matchups.store_matchups`."""
-    import_module("games.odds.matchups").store_matchups(named["run"])
-
-
-@receiver(run_finished)
-def keep_digest(**named: Any) -> None:
-    """See `games.experiments.services.keep_digest`."""
-    import_module("games.experiments.services").keep_digest(named["run"])
-
-
-@receiver(signals.position_changed)
-def leave_games(**named: Any) -> None:
-    """See `games.people.leave_games`."""
-    departures = import_module("games.people")
-    departures.leave_games(named["league"], named["person"], named["before"], named["after"])
-
-
-@receiver(signals.personal_data_requested)
-def export_games(**named: Any) -> Any:
-    """See `games.people.export_games`."""
-    return import_module("games.people").export_games(named["person"])
-
-
-@receiver(signals.account_removed)
-def forget_name(**named: Any) -> None:
-    """See `games.people.forget_name_in_games`."""
-    import_module("games.people").forget_name_in_games(named["person"])
+for _row in RECEIVERS:
+    _connect(*_row)
 
 
 @receiver(pre_delete, sender=User)

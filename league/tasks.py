@@ -13,22 +13,19 @@ from django.db import transaction
 
 from league import letters
 from league.clinch import proofs
-from league.clinch.proofs import marks_of
+from league.clinch.proofs import PROVE, marks_of, proved_marks, request_key
 from league.leagues.services import delete_due_leagues
 from league.letters import LetterKind, stop_address
-from league.models import Season, Week
+from league.models import NewsEdition, Season, Week
 from league.news.pages import edition_letter, page_of
-from league.news.selectors import edition_of, weeks_to_prove
+from league.news.selectors import complete_weeks, edition_of, readers_of, weeks_to_prove
 from league.news.sentences import result_of
-from league.news.services import add_edition, complete_weeks, readers_of
 from league.results import deadlines
 from league.results.reports import confirm_unanswered_reports
 from league.schedule.drawings import DRAWINGS
 from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
 from league.work.services import nudge, record_heartbeat, sweep_kind
-
-REQUEST_SECONDS = 60  # seconds before the same proof is requested again
 
 
 @shared_task(name="league.note_heartbeat")
@@ -37,7 +34,7 @@ def note_heartbeat() -> None:
     record_heartbeat()
 
 
-@shared_task(name="league.prove", acks_late=True)
+@shared_task(name=PROVE, acks_late=True)
 def prove_clinches(season_pk: int, through: int | None = None) -> None:
     """Proves clinched and eliminated clubs (after week `through`), unless they are proved already. A view of
     the standings requests it."""
@@ -46,7 +43,7 @@ def prove_clinches(season_pk: int, through: int | None = None) -> None:
         if marks_of(season, through) is None:
             proofs.prove_clinches(season=season, through=through)
     finally:
-        cache.delete(_request_key(season_pk, through))
+        cache.delete(request_key(season_pk, through))
 
 
 @shared_task(name="league.prove_club", acks_late=True)
@@ -56,26 +53,10 @@ def prove_club() -> None:
         nudge(prove_club.name)
 
 
-def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
-    """Slug -> aim -> mark for the current results or those up to week `through`. None if they are not proved
-    yet; then a worker is asked to prove them."""
-    marks, key = marks_of(season, through), _request_key(season.pk, through)
-    if marks is not None or not cache.add(key, 1, REQUEST_SECONDS):
-        return marks
-    if not nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS):
-        cache.delete(key)  # the next view requests it as soon as the broker is back
-    return marks
-
-
 def ask_for_news_proofs(week: Week) -> None:
     """Asks a worker for the marks that the edition of this complete week shows, unless they are proved."""
     for through in weeks_to_prove(week):
         proved_marks(week.season, through)
-
-
-def _request_key(season_pk: int, through: int | None) -> str:
-    """The cache key that is set while a proof is requested."""
-    return f"proof-{season_pk}-{through or 0}"
 
 
 @shared_task(name="league.confirm_unanswered")
@@ -152,7 +133,7 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
     reported = {str(story.contest.number): result_of(story) for story in edition.stories}
     teams, count = team_by_slug(season), WeekCount(week, len(reported), len(reported))
     with transaction.atomic():
-        is_new = add_edition(week=week, reported=reported)
+        _row, is_new = NewsEdition.objects.get_or_create(week=week, defaults={"reported": reported})
         for reader in readers_of(season) if is_new and to_readers else ():
             stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):

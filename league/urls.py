@@ -16,11 +16,11 @@ from league.pages.views import coach_page, compare, computer_coach_page, index, 
 from league.people import views as people
 from league.people.views import home
 from league.playoffs import views as playoffs
-from league.playoffs.views import bracket
+from league.playoffs.views import bracket, clinch, standings
 from league.results import views as results
 from league.schedule import views as schedule
+from league.schedule.views import scores
 from league.seasons import views as seasons
-from league.standings.views import clinch, scores, standings
 from league.subscriptions import views as subscriptions
 from league.webhooks import views as webhooks
 from league.work.views import operations

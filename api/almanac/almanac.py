@@ -28,16 +28,16 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
+from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
 from league.frame.kept import kept_while, league_version
 from league.models import Ballot
-from league.pages.club_history import seasons_of_coach
+from league.pages.clubs import seasons_of_coach
 from league.people.selectors import coached_seasons
 from league.seasons.selectors import team_by_slug
-from league.standings.selectors import contests_between
 
 MOST_MEETINGS = 1000
 
@@ -382,4 +382,4 @@ class BallotClosing(BallotView):
 
 def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:
     polls = ballot_summaries_of(view.season, view.person)
-    return next(poll for poll in polls if poll.ballot.number == ballot.number)
+    return next(poll for poll in polls if poll["ballot"] == ballot)

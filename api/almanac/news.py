@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, Max
@@ -21,10 +22,9 @@ from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import edition_page, week_leads
+from league.news.pages import edition_page, week_leads, yearbook_page
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
-from league.news.yearbook import yearbook_page
 from league.pages.front import stakes_of_games
 from league.results.pages import scorelines
 from league.schedule.selectors import fixtures_in
@@ -110,8 +110,8 @@ class GameStakeOut(TypedSerializer):
     fixture = serializers.IntegerField(source="line.fixture.number")
     home = TeamRef(source="line.fixture.home")
     away = TeamRef(source="line.fixture.away")
-    rank = serializers.IntegerField(source="stake.rank")
-    sentence = serializers.CharField(source="stake.text", allow_blank=True)
+    rank: int
+    sentence = serializers.CharField(allow_blank=True)
     leverage: LeverageOut | None
 
 
@@ -176,11 +176,12 @@ class WeekStakes(SeasonView, ReadOneView):
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
         games: list[Data] = [
-            {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
+            {"line": line, "rank": rank, "sentence": sentence, "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes
+            for rank, sentence in [stakes[line.fixture.pk]]
         ]
-        games.sort(key=lambda game: game["stake"].rank)
+        games.sort(key=itemgetter("rank"))
         return {"season": season.number, "week": number, "games": games}
 
     def _leverage(self) -> Mapping[int, Any]:

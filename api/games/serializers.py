@@ -12,9 +12,8 @@ from api.leagues.teams import TeamOut
 from api.serializers import Computed, FaceField, ResultOut, RulesetField, Side, TeamRef, TypedSerializer
 from engine.gridiron.events import SIDES
 from games.models import Game
-from games.records.circumstances import CircumstanceKind, described_circumstances
+from games.records.circumstances import AgreedBy, CircumstanceKind, described_circumstances
 from games.records.participants import GameClub, OccupantKind, clubs_of_game
-from games.table.answers import AgreedBy
 from league.models import Coach, Week
 from league.schedule.deadlines import deadline_of
 

@@ -27,7 +27,7 @@ from engine.catalog import RULESETS
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.table.pending_input import pending_input
+from games.table.seats import pending_input
 from games.table.selectors import games_under_way
 from league.almanac.ballots import ballots_awaiting
 from league.frame.addresses import shareable_address
@@ -152,7 +152,7 @@ class SubscriptionRenewal(OwnView):
 
 def _with_addresses(view: OwnView, link: SubscriptionLink) -> SubscriptionLink:
     absolute = partial(shareable_address, view.request)
-    link.addresses = own_link(link, absolute).addresses  # type: ignore[attr-defined]
+    link.addresses = own_link(link, absolute)["addresses"]  # type: ignore[attr-defined]
     return link
 
 

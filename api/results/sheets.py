@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
@@ -22,7 +21,7 @@ from api.results.results import FixtureView
 from api.serializers import Computed, Data, FileText, TypedSerializer
 from games.models import ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
-from games.scoring.notation import NotationCheck, check_notation
+from games.scoring.notation import check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
 from games.scoring.services import (
     MOST_ENTRIES,
@@ -176,7 +175,7 @@ class CheckedOut(TypedSerializer):
 class NotationChecking(PersonView):
     def prepared(self, data: Data) -> Data:
         """Checks the text before the transaction of a key or a dry run."""
-        return _checked(check_notation(data["text"]))
+        return check_notation(data["text"])
 
     @write_method(SheetIn, CheckedOut, prepare=prepared)
     def post(self, data: Data) -> Any:
@@ -195,23 +194,3 @@ class TypedSheet(FixtureView):
         this. If there is a result already, the sheet must agree with it."""
         game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))
-
-
-def _checked(check: NotationCheck) -> Data:
-    home, away = check.teams
-    home_score, away_score = check.score
-    fault = check.fault
-    return {
-        "fault": fault and {**asdict(fault), "due": _questions(fault.due)},
-        **{name: getattr(check, name) for name in ("ruleset", "over", "situation")},
-        "home": home,
-        "away": away,
-        "home_score": home_score,
-        "away_score": away_score,
-        "awaited": _questions(check.awaited),
-        "box_score": check.box_score,
-    }
-
-
-def _questions(due: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
-    return [{"asked": asked, "answers": answers} for asked, answers in due]

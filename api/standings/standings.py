@@ -14,13 +14,13 @@ from rest_framework.exceptions import ValidationError
 from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import Computed, Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import PowerRank, power_ranking
-from league.clinch.pages import SeasonExample, aim_outlooks
-from league.clinch.proofs import outlook_of, request_club_outlook
+from league.clinch.pages import aim_outlooks
+from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from
@@ -28,7 +28,6 @@ from league.seasons.selectors import team_by_slug
 from league.standings.selectors import standings_of
 from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
-from league.tasks import proved_marks
 from league.work.selectors import worker_is_alive
 
 
@@ -365,10 +364,10 @@ class AssumedResultOut(TypedSerializer):
     """An assumed result of a game that has not been played."""
 
     week: int
-    away = serializers.CharField(source="game.away.slug")
-    away_score = serializers.IntegerField(source="game.away_score")
-    home = serializers.CharField(source="game.home.slug")
-    home_score = serializers.IntegerField(source="game.home_score")
+    away = serializers.CharField(source="away.slug")
+    away_score: int
+    home = serializers.CharField(source="home.slug")
+    home_score: int
 
 
 class OutlookOut(TypedSerializer):
@@ -381,8 +380,8 @@ class OutlookOut(TypedSerializer):
     sentence: str
     wins: int | None
     ways: list[str]
-    reached = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.reached))
-    missed = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.missed))
+    reached = AssumedResultOut(many=True, allow_null=True, read_only=True)
+    missed = AssumedResultOut(many=True, allow_null=True, read_only=True)
 
 
 class ClinchOfTeamOut(TypedSerializer):
@@ -434,9 +433,3 @@ class TeamClinchDetail(SeasonView, ReadOneView):
 
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""
-
-
-def _supposed(example: SeasonExample | None) -> Any:
-    if example is None:
-        return None
-    return [{"week": week, "game": game} for week, games in example.weeks for game in games]

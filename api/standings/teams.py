@@ -16,12 +16,12 @@ from api.http.views import SeasonView
 from api.serializers import Data, RecordOut, TeamRef, TypedSerializer
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
+from league.almanac.figures import DEFENSE, OFFENSE, STYLE
 from league.almanac.selectors import club_past
 from league.drawing.dice import die_view
 from league.frame.errors import Hidden
 from league.models import Season
-from league.pages.club_history import opponents
-from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, season_field
+from league.pages.clubs import SeasonField, figure_lines, opponents, season_field
 from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
@@ -44,9 +44,9 @@ class TeamFigureOut(TypedSerializer):
     part = serializers.ChoiceField(tuple(PARTS))
     key: str
     title: str
-    value = serializers.FloatField(source="rank.value")
-    place = serializers.IntegerField(source="rank.place")
-    teams = serializers.IntegerField(source="rank.teams")
+    value: float
+    place: int
+    teams: int
 
 
 class TeamDieOut(TypedSerializer):
@@ -102,7 +102,7 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
             "division": places.division,
             "places": places.places,
             "figures": list(_figures(field, team.slug)),
-            "dice": list(_dice(field, team.slug)),
+            "dice": list(_dice(season.league.ruleset, field, team.slug)),
             "seasons": past.newest,
             "opponents": opponents(past.against, field.teams),
         }
@@ -111,12 +111,12 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
 def _figures(field: SeasonField, slug: str) -> Iterator[Data]:
     for part, figures in PARTS.items():
         for line in figure_lines(figures, field.totals, slug):
-            yield {"part": part, "key": line.key, "title": line.title, "rank": line.rank}
+            yield {**line, "part": part, "value": line["numbers"][0], "place": line["strip"]["places"][0]}
 
 
-def _dice(field: SeasonField, slug: str) -> Iterator[Data]:
+def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[Data]:
     for key, faces in field.dice.get(slug, {}).items():
-        yield {"die": key, "name": die_view(field.season.league.ruleset, key).name, "faces": faces}
+        yield {"die": key, "name": die_view(ruleset, key).name, "faces": faces}
 
 
 @extend_schema_field({"type": ["number", "string", "null"]})

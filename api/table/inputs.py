@@ -24,8 +24,7 @@ from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from games.models import Game, Seat
-from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
-from games.table.open_table import (
+from games.table.actions import (
     answer_decision,
     enter_throw,
     enter_whole_play,
@@ -33,6 +32,7 @@ from games.table.open_table import (
     roll_by_app,
     undo_input,
 )
+from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
 from games.table.questions import WHITE
 from games.table.seating import (
     is_table_link,

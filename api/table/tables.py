@@ -45,17 +45,18 @@ from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from games.records.scoresheets import lock_game
-from games.table.open_table import (
+from games.table.actions import (
     abandon_game,
     change_pace,
     finish_by_computer,
     hand_over_side,
     set_standing_orders,
 )
-from games.table.page import page_version, pending_correction
-from games.table.pending_input import PendingInput, SeatQuestion, pending_input
+from games.table.open_table import pending_correction
+from games.table.page import page_version
 from games.table.prompts import button_of
 from games.table.seating import MYSELF, OPEN_SEAT
+from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
 from games.table.start import PickUpSetup, start_game
 from league.frame.addresses import shareable_address

@@ -14,7 +14,7 @@ from engine.gridiron.questions import BOTH
 from engine.kernel.inputs import NONE, InputRequest
 from engine.play.corrections import undo_target
 from engine.play.playthrough import Playthrough
-from engine.presentation.calls import calls_on_table
+from engine.presentation.calls import calls_on_table, deck_of
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 
 MOST_THROWS = 40  # of one Roll that are tried in search of a good and a bad one
@@ -96,7 +96,7 @@ def _own_card(game: Playthrough, side: int) -> tuple[int, int] | None:
     calls = calls_on_table(game) if game.rules.cards else None
     if calls is None or NONE in calls:
         return None
-    deck = game.rules.cards.deck_of(game.now, side) if game.rules.cards else 0
+    deck = deck_of(game, side)
     return deck, calls[deck]
 
 

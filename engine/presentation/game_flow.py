@@ -1,4 +1,4 @@
-"""How a game went, its tosses, leads, fourth downs, final whistle and plays of the game."""
+"""How a game went: its leads, the score that decided it, the plays of the game, and its tosses."""
 
 from __future__ import annotations
 
@@ -83,106 +83,41 @@ NO_PLAYS = frozenset({"timeout", "quarter_over", "half_over", "game_over", "home
 BEFORE_A_KICK = SCORES | {Event.EXTRA_POINT_MISSED, Event.TWO_POINT_FAILED, Event.HALF_OVER}
 
 
-@dataclass(frozen=True, slots=True)
-class FinalFigures:
-    """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away)
-    in each period of the ruleset, overtimes last; they add up to the score. `flow`: every change of the score
-    as (time, home, away), with its beginning and its end; the time is the share of regulation that is over, 0
-    to 1, and more in overtime. `plays`: the numbers of the rows of the play-by-play that changed the chances
-    most, the first one most."""
-
-    winner: int | None
-    score: tuple[int, int]
-    periods: tuple[tuple[int, int], ...]
-    flow: tuple[tuple[float, int, int], ...]
-    plays: tuple[int, ...]
-    lead_changes: int
-
-
-def final_figures(
-    header: Mapping[str, Any], lines: Iterable[Sequence[Any]], rows: Sequence[PlayRow]
-) -> FinalFigures:
-    """Returns the figures of a finished game. `lines` are its lines of play-by-play, also after a round trip
-    through JSON; `rows` are what `play_by_play` makes of them."""
-    log = [Line(*line) for line in lines]
-    score = (log[-1].home, log[-1].away) if log else (0, 0)
-    winner = None if score[0] == score[1] else int(score[1] > score[0])
-    clock = _Clock(header, log)
-    flow = _flow(log, clock)
-    return FinalFigures(
-        winner,
-        score,
-        _periods(header, log),
-        flow,
-        _plays(log, rows, clock),
-        lead_changes(home - away for _time, home, away in flow),
-    )
-
-
-class _Clock:
-    """How much of a game is over at each line, from what the periods began with."""
-
-    def __init__(self, header: Mapping[str, Any], lines: Sequence[Line]) -> None:
-        self.periods = len(ruleset(header["ruleset"]).words.periods)
-        self.full: dict[int, int] = {}
-        for line in lines:
-            self.full[line.half] = max(self.full.get(line.half, 1), line.clock)
-
-    def time(self, line: Line) -> float:
-        over = 1 - line.clock / self.full[line.half]
-        return (line.half - 1 + over) / self.periods
-
-
-def _periods(header: Mapping[str, Any], lines: Sequence[Line]) -> tuple[tuple[int, int], ...]:
-    ends: dict[int, tuple[int, int]] = dict.fromkeys(
-        range(1, len(ruleset(header["ruleset"]).words.periods) + 1), (-1, -1)
-    )
-    for line in lines:
-        ends[line.half] = line.home, line.away
-    points, before = [], (0, 0)
-    for period in sorted(ends):
-        end = before if ends[period][0] < 0 else ends[period]
-        points.append((end[0] - before[0], end[1] - before[1]))
-        before = end
-    return tuple(points)
-
-
-def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[tuple[float, int, int], ...]:
-    points = [(0.0, 0, 0)]
-    for line in lines:
-        if (line.home, line.away) != points[-1][1:]:
-            points.append((max(points[-1][0], clock.time(line)), line.home, line.away))
-    last = max([1.0, *(clock.time(line) for line in lines[-1:])])
-    return (*points, (max(points[-1][0], last), *points[-1][1:]))
-
-
-def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[int, ...]:
-    """The rows that changed home's chance to win most, as an estimate from lead, clock and field position."""
-    chances = _win_chances(lines, clock)
-    swings, before = {}, 0.5
+def plays_of_the_game(
+    header: Mapping[str, Any], lines: Sequence[Line], rows: Sequence[PlayRow]
+) -> list[PlayRow]:
+    """Returns the rows of play-by-play that changed the chances to win most, the largest change first. `rows`
+    are what `play_by_play` makes of the `lines` of a finished game."""
+    chances = _win_chances(header, lines)
+    changes, before = [], 0.5
     for number, row in enumerate(rows):
         after = chances[row.end - 1]
         if row.kind not in NO_PLAYS:
-            swings[number] = abs(after - before)
+            changes.append((-abs(after - before), number))
         before = after
-    return tuple(sorted(swings, key=lambda number: (-swings[number], number))[:PLAYS_OF_THE_GAME])
+    return [rows[number] for _change, number in sorted(changes)[:PLAYS_OF_THE_GAME]]
 
 
-def _win_chances(lines: Sequence[Line], clock: _Clock) -> list[float]:
+def _win_chances(header: Mapping[str, Any], lines: Sequence[Line]) -> list[float]:
     """Home's chance to win after each line. A spot counts from the start of a drive to a score."""
+    periods = len(ruleset(header["ruleset"]).words.periods)
+    full: dict[int, int] = {}  # what each period began with
+    for line in lines:
+        full[line.half] = max(full.get(line.half, 1), line.clock)
     chances, on_drive = [], False
     for line in lines:
         if line.event == Event.POSSESSION:
             on_drive = True
         elif line.event in BEFORE_A_KICK:
             on_drive = False
-        chances.append(win_chance(line, clock.time(line), on_drive))
+        left = 1 - (line.half - line.clock / full[line.half]) / periods
+        chances.append(_win_chance(line, left, on_drive))
     return chances
 
 
-def win_chance(line: Line, time: float, on_drive: bool) -> float:
-    """Returns an estimate of home's chance to win, 0 to 1: the lead, plus what the field position is worth
-    `on_drive`, against how much a lead still changes in the time that is left."""
+def _win_chance(line: Line, left: float, on_drive: bool) -> float:
+    """An estimate of home's chance to win: the lead, plus what the field position is worth `on_drive`,
+    against how much a lead still changes in the part of the game that is `left`."""
     lead = line.home - line.away
     if line.event == Event.GAME_OVER:
         return 0.5 if lead == 0 else float(lead > 0)
@@ -190,8 +125,7 @@ def win_chance(line: Line, time: float, on_drive: bool) -> float:
     expected = lead + (value if line.offense == 0 else -value)
     if line.event == Event.TOUCHDOWN:  # its try is still to come
         expected += 1 if line.side == 0 else -1
-    left = max(LEAST_TIME, 1 - time)
-    return (1 + erf(expected / (SPREAD * sqrt(2 * left)))) / 2
+    return (1 + erf(expected / (SPREAD * sqrt(2 * max(LEAST_TIME, left))))) / 2
 
 
 CALLS = frozenset({"coin_call", "D_COIN_CALL"})

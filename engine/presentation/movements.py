@@ -116,21 +116,17 @@ class TrailStep:
 class FieldPicture:
     """The field as everybody sees it. Spots are yards from the goal line of the side with the ball.
 
-    `offense`: 0 home, 1 away. `direction`: 1 if that side goes to the right, where home always does. `line`:
-    the line to gain, None on tries and kicks. `goals`: the sides whose goal lines are at the left and at the
-    right."""
+    `offense`: 0 home, which goes to the right, 1 away. `line`: the line to gain, None on tries and kicks."""
 
     offense: int
     spot: int
-    line: int | None
-    is_try: bool
-    trail: tuple[TrailStep, ...]
-    direction: int
-    goals: tuple[int, int] = (0, 1)
+    line: int | None = None
+    trail: tuple[TrailStep, ...] = ()
+    is_try: bool = False
 
     def place(self, spot: int) -> int:
         """Converts a spot of the offense to yards from the left goal line."""
-        return spot if self.direction > 0 else GOAL - spot
+        return GOAL - spot if self.offense else spot
 
 
 def field_picture(game: Playthrough, lines: Sequence[Sequence[Any]]) -> FieldPicture:
@@ -140,18 +136,12 @@ def field_picture(game: Playthrough, lines: Sequence[Sequence[Any]]) -> FieldPic
     is_down = snap.phase == game.rules.down_phase or snap.phase == game.rules.before_down
     is_try = not is_down and snap.spot >= GOAL - 2 and _scored(lines)
     offense, spot = int(snap.offense), max(0, min(GOAL, int(snap.spot)))
-    trail = drive_trail(lines, offense, spot) if is_down else ()
-    return FieldPicture(
-        offense=offense,
-        spot=spot,
-        line=min(GOAL, int(snap.target)) if is_down else None,
-        is_try=is_try,
-        trail=trail,
-        direction=1 if offense == 0 else -1,
-    )
+    if not is_down:
+        return FieldPicture(offense, spot, is_try=is_try)
+    return FieldPicture(offense, spot, min(GOAL, int(snap.target)), drive_trail(lines, spot))
 
 
-def drive_trail(lines: Sequence[Sequence[Any]], offense: int, spot: int) -> tuple[TrailStep, ...]:
+def drive_trail(lines: Sequence[Sequence[Any]], spot: int) -> tuple[TrailStep, ...]:
     """Returns the ways of the ball in the drive in progress. The first one begins where the drive did, each
     begins where the last one ended, and the last one ends at `spot`, where the next play begins."""
     drive = _drive_in_progress(lines)

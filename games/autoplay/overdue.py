@@ -85,23 +85,23 @@ def settle_overdue(
     Raises Refused: not_allowed, nothing_overdue, and what `record_result` does."""
     if played is None:
         played = simulate_overdue(season=season, actor=actor)
-    return _settle(season, played, actor, reason)
-
-
-@transaction.atomic
-def _settle(
-    season: Season, played: SimulatedGames, actor: Person | None, reason: str
-) -> list[OverdueOutcome]:
     permissions.require(actor, Permission.MANAGE, season.league)
-    # Locks all of them at once, so that a process that waits here has none of them locked.
-    lock_fixtures(overdue_fixtures(season))
-    due = overdue_outcomes_of(overdue_fixtures(season))
-    endings = [ending for ending in due if ending.outcome is not None or ending.fixture.pk in played]
-    if not endings:
-        nothing = _("No game of this season is overdue: nothing has changed.")
-        raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
-    items = [item for ending in endings for item in _end(ending, played, actor, reason)]
-    publish_to_league(season, *items, *standings_items(season, *(ending.fixture for ending in endings)))
+    with transaction.atomic():
+        # Locks all of them at once, so that a process that waits here has none of them locked.
+        lock_fixtures(overdue_fixtures(season))
+        due = overdue_outcomes_of(overdue_fixtures(season))
+        endings = [ending for ending in due if ending.outcome is not None or ending.fixture.pk in played]
+        if not endings:
+            nothing = _("No game of this season is overdue: nothing has changed.")
+            raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
+        items: list[NewFeedItem] = []
+        for ending in endings:
+            if ending.outcome is None:
+                items += _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
+            else:
+                items += save_overdue_outcome(ending.fixture, ending.outcome, actor=actor, reason=reason)
+        fixtures = [ending.fixture for ending in endings]
+        publish_to_league(season, *items, *standings_items(season, *fixtures))
     return endings
 
 
@@ -131,14 +131,6 @@ def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Ga
     game, items = _write(fixture, simulate_fixture(fixture), actor, reason)
     publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
     return game
-
-
-def _end(
-    ending: OverdueOutcome, played: SimulatedGames, actor: Person | None, reason: str
-) -> list[NewFeedItem]:
-    if ending.outcome is not None:
-        return save_overdue_outcome(ending.fixture, ending.outcome, actor=actor, reason=reason)
-    return _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
 
 
 def _write(

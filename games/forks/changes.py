@@ -17,10 +17,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
-from games.simulations.season_odds import KIND as SEASON
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.playoffs.formats import PLAYOFF_FORMATS
@@ -177,6 +176,3 @@ PARTS: dict[str, Callable[[Spec, Any], Spec]] = {
     "divisions": _divisions,
     "format": _format,
 }
-
-
-KIND = replace(SEASON, name="fork", most=50_000, days=90)

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from engine.presentation import labels
 from games.models import Fork
 from games.odds.season_tables import wins_of
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.frame.numbers import decimal, percent, signed
 from league.models import League, Result, Team
 from league.odds.values import Tally

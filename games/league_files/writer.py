@@ -32,7 +32,7 @@ from games.league_files.tables import (
 )
 from games.models import Game, ScoresheetEntry, Seat
 from games.story.selectors import games_of, season_digest
-from league.archives.backup import consistent_read
+from league.archives.archive import consistent_read
 from league.archives.tables import plain_value
 from league.boxes.selectors import component_set_of
 from league.frame import permissions

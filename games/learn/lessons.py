@@ -177,9 +177,7 @@ def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> FieldDraw
         offense=READER,
         spot=start if is_before else end,
         line=min(GOAL, play.before.target),
-        is_try=False,
         trail=() if is_before else (TrailStep(start, end, "play"),),
-        direction=1,
     )
     return field_drawing(picture, lesson_clubs())
 

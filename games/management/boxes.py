@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from engine.components.library import ComponentSet
 from engine.components.own_sets import named_set
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import KIND, season_of
+from games.simulations.samples import SEASON, season_of
 from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
 from league.models import League, Season
@@ -66,10 +66,10 @@ def simulated_season(
     bar = (TextColumn("Seasons"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*bar, console=console, transient=True) as progress:
         task = progress.add_task("", total=seasons)
-        for first in range(0, seasons, KIND.chunk):
-            count = min(KIND.chunk, seasons - first)
-            played = KIND.play(spec, seed, first, count)
-            counts = played if counts is None else KIND.add(counts, played)
+        for first in range(0, seasons, SEASON.chunk):
+            count = min(SEASON.chunk, seasons - first)
+            played = SEASON.play(spec, seed, first, count)
+            counts = played if counts is None else SEASON.add(counts, played)
             progress.advance(task, count)
     assert counts
     tally = Tally.from_json(counts)

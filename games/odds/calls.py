@@ -6,7 +6,6 @@ import csv
 import io
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 from django.utils.text import capfirst
@@ -17,7 +16,7 @@ from engine.play import setup
 from engine.presentation.calls import CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
-from league.frame.kept import kept
+from league.frame.kept import kept_for
 from league.frame.numbers import LEVEL, decimal, percent
 from league.models import League, Team
 
@@ -32,9 +31,9 @@ def call_sheet_of(league: League, team: Team, other: Team | None, spot: int) -> 
 
     Raises Refused no_calls, and as `header_with` does."""
     header = header_with(league, team.key, other.key if other else "")
-    key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
+    state = (setup.header_key(header), spot)
     with engine_refusals():
-        return kept(key, lambda: call_sheet(header, 0, spot), WEEK)
+        return kept_for("calls", state, lambda: call_sheet(header, 0, spot), WEEK)
 
 
 def header_with(league: League, team: str = "", other: str = "", *, neutral: bool = False) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.models import Game, Run
 from games.records.scoresheets import whole_sheet
-from games.simulations.choices import count_choices
+from games.simulations.samples import count_choices
 from games.simulations.services import resume_run, start_run
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.numbers import decimal, percent
@@ -123,8 +123,31 @@ def costliest(
         (decision for decision in decisions if decision.cost),
         key=lambda decision: (-decision.cost, decision.number),
     )
-    titles = card_titles(header)
-    return [_decision_row(decision, header["ruleset"], titles, teams) for decision in mistakes[:MOST]]
+    ruleset, titles, names = header["ruleset"], card_titles(header), (teams[0].nickname, teams[1].nickname)
+    rows = []
+    for decision in mistakes[:MOST]:
+        row = decision.row
+        when = [period_title(ruleset, row["period"], _), clock_text(ruleset, row["clock"], translation)]
+        if row["snap"]:
+            offense, down, target, spot = row["snap"]
+            when.append(snap_text(down, target, spot, offense, names, _))
+        called, best = (
+            labels.answer(ruleset, row["decision"], _named(row[answer], titles), _).title
+            for answer in ("called", "best")
+        )
+        rows.append(
+            {
+                "team": teams[SIDES.index(row["side"])],
+                "when": ", ".join(when),
+                "question": labels.decision(ruleset, row["decision"], _).title,
+                "called": called,
+                "chance": percent(decision.chance, 1),
+                "best": best,
+                "best_chance": percent(decision.best_chance, 1),
+                "cost": decimal(100 * decision.cost),
+            }
+        )
+    return rows
 
 
 def side_reviews(decisions: Sequence[ReviewedDecision], teams: tuple[Team, Team]) -> list[dict[str, Any]]:
@@ -137,31 +160,6 @@ def side_reviews(decisions: Sequence[ReviewedDecision], teams: tuple[Team, Team]
         cost = decimal(100 * sum(mistakes))
         reviews.append({"team": team, "decisions": len(costs), "mistakes": len(mistakes), "cost": cost})
     return reviews if decisions else []
-
-
-def _decision_row(
-    decision: ReviewedDecision, ruleset: str, titles: Mapping[str, str], teams: tuple[Team, Team]
-) -> dict[str, Any]:
-    row = decision.row
-    when = [period_title(ruleset, row["period"], _), clock_text(ruleset, row["clock"], translation)]
-    if row["snap"]:
-        offense, down, target, spot = row["snap"]
-        names = teams[0].nickname, teams[1].nickname
-        when.append(snap_text(down, target, spot, offense, names, _))
-    called, best = (
-        labels.answer(ruleset, row["decision"], _named(row[answer], titles), _).title
-        for answer in ("called", "best")
-    )
-    return {
-        "team": teams[SIDES.index(row["side"])],
-        "when": ", ".join(when),
-        "question": labels.decision(ruleset, row["decision"], _).title,
-        "called": called,
-        "chance": percent(decision.chance, 1),
-        "best": best,
-        "best_chance": percent(decision.best_chance, 1),
-        "cost": decimal(100 * decision.cost),
-    }
 
 
 def _named(answer: Any, titles: Mapping[str, str]) -> Any:

@@ -1,4 +1,4 @@
-"""The matchups of a league: the plan that `games.simulations.matchups` plays, and what it has shown."""
+"""The matchups of a league: the plan that `games.simulations.samples` plays, and what it has shown."""
 
 from __future__ import annotations
 

@@ -33,7 +33,8 @@ from league.frame.quotas import spend_simulation
 from league.leagues.selectors import in_active_league
 from league.models import Job, Season, Week
 from league.odds.values import Tally
-from league.playoffs.selectors import bracket_of, seeds_of, withdrawn_from
+from league.playoffs.selectors import bracket_of, withdrawn_from
+from league.standings.selectors import seeds_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +18,7 @@ from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages,
 from games.odds.win_probability import SURE
 from league.drawing.charts import Look
 from league.drawing.season_charts import WeekLine
-from league.frame.kept import kept
+from league.frame.kept import kept_for
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
 from league.pages.plots import Figure, conference_panel, look_of
@@ -177,8 +176,9 @@ def week_figure(page: SeasonOddsPage) -> Figure | None:
     if len(weeks) < 2 or not playoff_rounds(page.season):
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
-    key = f"playoff-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    return kept(key, lambda: playoffs_by_week(page.season, weeks, page.teams, page.conferences))
+    return kept_for(
+        "playoff-plot", state, lambda: playoffs_by_week(page.season, weeks, page.teams, page.conferences)
+    )
 
 
 def _consecutive(weeks: Mapping[int, Tally]) -> dict[int, Tally]:

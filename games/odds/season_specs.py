@@ -1,4 +1,4 @@
-"""A season as plain JSON, from which `games.simulations.season_odds` plays its rest."""
+"""A season as plain JSON, from which `games.simulations.samples` plays its rest."""
 
 from __future__ import annotations
 

@@ -55,6 +55,7 @@ from games.odds.what_if import what_if_page
 from games.records.participants import clubs_of_game
 from games.table.visitors import game_at, player_of
 from league.almanac.views import pages
+from league.clinch.proofs import proved_marks
 from league.frame.errors import Hidden, Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may
@@ -63,7 +64,6 @@ from league.frame.requests import run_action
 from league.leagues.selectors import fixture_for, league_for, season_for
 from league.models import Season, Team
 from league.seasons.selectors import team_by_slug
-from league.tasks import proved_marks
 
 
 class SimulationForm(forms.Form):

@@ -6,7 +6,6 @@ hundreds of seasons take a second without a worker.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -21,13 +20,13 @@ from games.forks.changes import apply_changes
 from games.odds.season_odds import Certainties
 from games.odds.season_specs import SeasonSpecs, season_seed
 from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.almanac.pasts import newest_ratings
 from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks
 from league.frame.errors import Refused
-from league.frame.kept import kept
+from league.frame.kept import kept_for
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
 from league.odds.players import FixedScore
@@ -223,10 +222,9 @@ def _seeds_and_divisions(
 def _simulated(season: Season, assumed: Mapping[int, str], count: Callable[[], None]) -> WhatIf:
     """The answer of `what_if`, kept for some minutes until the feed of the league moves on."""
     state = [season.pk, season.league.feed.last, sorted(assumed.items())]
-    key = f"what-if:{hashlib.sha256(repr(state).encode()).hexdigest()}"
 
     def answer() -> WhatIf:
         count()
         return what_if(season, {str(game): SCORES[value] for game, value in assumed.items()}, SEASONS)
 
-    return kept(key, answer, MINUTES)
+    return kept_for("what-if", state, answer, MINUTES)

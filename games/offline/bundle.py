@@ -25,7 +25,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
 
-from games.offline.phone.requests import FILE as ADDRESSES
+from games.offline.phone.startup import ADDRESSES
 
 OURS = ("api", "engine", "games", "league")
 DATA = {".csv", ".json", ".md", ".toml"}
@@ -132,7 +132,7 @@ def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 ROOT = Path(settings.ROOT)
 PHONE = "games.offline.phone"
-ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", f"{PHONE}.bytecode", "games.models", "league.models")
+ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", "games.models", "league.models")
 EXCLUDED_SOURCES = (
     "django/contrib/admin/",
     "django/contrib/admindocs/",

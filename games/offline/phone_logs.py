@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -26,9 +26,9 @@ from games.models import Game, PhoneLogBatch, Seat
 from games.offline.takeaway import first_wrong_entry
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
+from games.table.actions import answer_decision
 from games.table.corrections import apply_or_request_correction
-from games.table.open_table import OpenTable, answer_decision, open_table, read_table
-from games.table.seats import TableSeat
+from games.table.open_table import OpenTable, open_table, read_table
 from league.frame.errors import Forbidden, Refused
 
 MOST = 4_000  # entries; a whole game has 500 to 1,500
@@ -55,7 +55,7 @@ class PhoneLog:
     seats: tuple[dict[str, Any], ...]
     digest: str
 
-    def of(self, seat: Seat | TableSeat) -> dict[str, Any]:
+    def of(self, seat: Seat) -> dict[str, Any]:
         """The log's data about this seat; empty if there is none."""
         same = (row for row in self.seats if (row["side"], row["part"]) == (seat.side, seat.part))
         return next(same, {})
@@ -193,9 +193,9 @@ def log_too_new() -> Refused:
 def require_single_phone(table: OpenTable) -> None:
     """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
     not_seated, others_play."""
-    table.session.require_seat()
-    for seat in table.session.seats:
-        if seat.person and not seat.coach and not seat.mine:
+    table.require_seat()
+    for seat in table.seats:
+        if seat.decider.person and not seat.coach and not table.player.holds(seat):
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
             raise Forbidden("others_play", sentence % {"name": seat.name})
     if table.player.shares_side(table.seats):
@@ -220,9 +220,10 @@ def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
     while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
         _require_allowed(table, entry)
-        table.session.enter(lambda entry=entry: _replay_one(table, entry))  # type: ignore[misc]
+        table.enter(_replay_one, table, entry)
         for made in table.play.sheet.since(entry.n):
-            _require_same(made, entries[made.n - written - 1 : made.n - written])
+            if [_row(sent) for sent in entries[made.n - written - 1 : made.n - written]] != [_row(made)]:
+                raise log_differs(made.n)
 
 
 def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
@@ -231,15 +232,10 @@ def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
     except WRONG as error:
         raise log_differs(entry.n) from error
     if entry.kind == "handover":
-        for seat in table.session.own:
+        for seat in table.own:
             if seat.side == entry.by:
                 seat.coach = entry.answer or ""
     return lines
-
-
-def _require_same(made: Entry, sent: list[Entry]) -> None:
-    if [_row(entry) for entry in sent] != [_row(made)]:
-        raise log_differs(made.n)
 
 
 def _require_allowed(table: OpenTable, entry: Entry) -> None:
@@ -248,17 +244,18 @@ def _require_allowed(table: OpenTable, entry: Entry) -> None:
     chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
     mine = {f"{what}:{seat.person}" for seat in table.own for what in ("person", "order")}
     if entry.source in mine:
-        if chance and _app_rolls(table):
+        due = table.play.awaiting()[0]
+        if chance and table.app_rolls and isinstance(due, Roll) and not due.unseen:
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
         own = {BOTH, *(seat.side for seat in table.own)}
         fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back an input of theirs
     elif entry.kind == DEAL:
         return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:
-        fits = entry.by in {seat.side for seat in table.session.seats if seat.coach}
+        fits = entry.by in {seat.side for seat in table.seats if seat.coach}
     else:
         fits = chance and entry.source == HOUSE
-    if entry.kind == "set_state" and not _is_alone(table):
+    if entry.kind == "set_state" and not all(table.player.holds(seat) for seat in table.seats if seat.person):
         fits = False  # somebody else has to agree, and is not at this phone
     if not fits:
         raise Refused(
@@ -266,15 +263,6 @@ def _require_allowed(table: OpenTable, entry: Entry) -> None:
             _("This phone may not make entry %(number)d: send a log with entries of your own side only.")
             % {"number": entry.n},
         )
-
-
-def _is_alone(table: OpenTable) -> bool:
-    return all(table.player.holds(seat) for seat in table.seats if seat.person)
-
-
-def _app_rolls(table: OpenTable) -> bool:
-    due = table.play.awaiting()[0]
-    return table.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
 
 
 def _row(entry: Entry) -> list[object]:
@@ -294,15 +282,16 @@ def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
     the phone rolled dice or dealt cards itself, the game is no longer provable. Raises TableMovedOn;
     AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new, table_busy, game_over,
     other_version; Forbidden: not_seated, others_play."""
-    for _attempt in range(ATTEMPTS):
-        if _has_arrived(game, log):
-            return Game.objects.get(pk=game.pk)
+
+    def attempt() -> bool:
         played = _replay_in_memory(game, player, log)
         with transaction.atomic():
-            if _save_if_unchanged(game, player, log, played):
-                _give_early_calls(game, player, log)
-                return Game.objects.get(pk=game.pk)
-    raise _busy()
+            if not _save_if_unchanged(game, player, log, played):
+                return False
+            _give_early_calls(game, player, log)
+        return True
+
+    return _retried(game, log, attempt)
 
 
 def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) -> Game:
@@ -312,17 +301,35 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
 
     Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
     not_seated."""
-    for _attempt in range(ATTEMPTS):
-        if _has_arrived(game, log):
-            return Game.objects.get(pk=game.pk)
+
+    def attempt() -> bool:
         seen = read_table(game, player)
-        seen.session.require_seat()
+        seen.require_seat()
         state = _record_of_log(seen, log)
         with open_table(game, player) as table:
-            if _is_unchanged(table, seen):
-                _apply_or_request(table, log, state)
-                return table.game
-    raise _busy()
+            if table.state_when_opened != seen.state_when_opened:
+                return False
+            entries, last = {"number": len(log.entries), "base": log.base}, table.game.last
+            text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
+            what = Circumstance(CircumstanceKind.PHONE_LOG, text=text)
+            apply_or_request_correction(table, state, what)
+            if table.play.sheet.last > last:  # nobody has to agree
+                _record_batch(table, log)
+        return True
+
+    return _retried(game, log, attempt)
+
+
+def _retried(game: Game, log: PhoneLog, attempt: Callable[[], bool]) -> Game:
+    """The game after a batch that had arrived before, with the same content, or whose attempt did not meet
+    other changes of the table. Raises Refused table_busy."""
+    for _attempt in range(ATTEMPTS):
+        batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
+        if batch.filter(digest=log.digest).exists() or attempt():
+            return Game.objects.get(pk=game.pk)
+    raise Refused(
+        "table_busy", _("Somebody is playing at the table right now: send the log again in a moment.")
+    )
 
 
 def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
@@ -333,7 +340,7 @@ def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTab
     entries = entries_not_arrived(table, log)
     _require_own_hands(table, table.play, entries)
     if any(entry.kind in CUTS for entry in entries):
-        table.session.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
+        table.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
     replay_entries(table, entries)
     return table
 
@@ -341,18 +348,14 @@ def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTab
 def _save_if_unchanged(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
     """Saves the replayed log. Returns False if the table has changed meanwhile."""
     with open_table(game, player) as table:
-        if not _is_unchanged(table, played):
+        if table.state_when_opened != played.state_when_opened:
             return False
-        table.session = played.session
+        table.take_over(played)
         new = table.play.sheet.since(table.game.last + 1)
         _record_offline_play(table, new)
-        table.session.undone = any(entry.kind in CUTS for entry in new)
+        table.undone = any(entry.kind in CUTS for entry in new)
     _record_batch(table, log)
     return True
-
-
-def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
-    return table.state_when_opened == seen.state_when_opened
 
 
 def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
@@ -369,14 +372,6 @@ def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
         raise log_differs(log.base + len(log.entries)) from error
 
 
-def _apply_or_request(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
-    entries, last = {"number": len(log.entries), "base": log.base}, table.game.last
-    text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
-    apply_or_request_correction(table, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
-    if table.play.sheet.last > last:  # nobody has to agree
-        _record_batch(table, log)
-
-
 def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Entry]) -> None:
     """Checks that the phone played with the substitute hand that it was given for the other side. Raises
     Refused log_differs."""
@@ -384,18 +379,6 @@ def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Ent
         play, entries, {seat.side for seat in seen.own}, bytes.fromhex(seen.game.secret)
     ):
         raise log_differs(wrong)
-
-
-def _busy() -> Refused:
-    return Refused(
-        "table_busy", _("Somebody is playing at the table right now: send the log again in a moment.")
-    )
-
-
-def _has_arrived(game: Game, log: PhoneLog) -> bool:
-    """Whether this batch has arrived before, with the same content."""
-    batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
-    return batch.filter(digest=log.digest).exists()
 
 
 def _record_offline_play(table: OpenTable, entries: list[Entry]) -> None:
@@ -424,7 +407,7 @@ def _record_batch(table: OpenTable, log: PhoneLog) -> None:
 
 
 def _apply_orders(table: OpenTable, log: PhoneLog) -> None:
-    for seat in table.session.own:
+    for seat in table.own:
         given = log.of(seat).get("orders")
         if isinstance(given, dict):
             ruleset = table.game.ruleset

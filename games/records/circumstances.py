@@ -12,15 +12,22 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from games.records.participants import OccupantKind, clubs_of_game, occupants_of
-from games.table.answers import AgreedBy
 
 if TYPE_CHECKING:
     from games.models import Game
 
 OTHER = {"home": "away", "away": "home"}
+
+
+class AgreedBy(StrEnum):
+    """The party that agreed to a correction; empty if that was not recorded."""
+
+    OTHER_SIDE = "other_side"
+    COMMISSIONER = "commissioner"
+    NOBODY = "nobody"
 
 
 class CircumstanceKind(StrEnum):
@@ -89,7 +96,7 @@ def described_circumstances(game: Game) -> list[Circumstance]:
     home, away = (side.name for side in clubs_of_game(game))
     teams = {"home": home, "away": away}
     return [
-        replace(circumstance, sentence=circumstance_sentence(circumstance, teams))
+        replace(circumstance, sentence=_sentence(circumstance, teams))
         for circumstance in circumstances_of(game)
     ]
 
@@ -156,111 +163,75 @@ def _unrecorded_corrections(
             yield Circumstance(CircumstanceKind.CORRECTION, entry=number, alone=True)
 
 
-def circumstance_sentence(circumstance: Circumstance, teams: dict[str, str]) -> str:
-    named = {
-        "team": teams.get(circumstance.side, ""),
-        "other": teams.get(OTHER.get(circumstance.side, ""), ""),
-        "entry": circumstance.entry,
-        "count": circumstance.count,
-        "of": circumstance.of,
-        "text": circumstance.text,
-    }
-    return SENTENCES[CircumstanceKind(circumstance.kind)](circumstance, named)
+SENTENCES = {
+    CircumstanceKind.COMPUTER: gettext_noop(
+        "The computer decided for %(team)s, but the coach of %(team)s had not asked for that."
+    ),
+    CircumstanceKind.OFFLINE: gettext_noop(
+        "A phone played without a network for %(count)d entries: its %(of)d rolls and draws cannot "
+        "be checked."
+    ),
+    CircumstanceKind.TYPED_SHEET: gettext_noop(
+        "The game was typed in from a paper sheet: its dice cannot be checked."
+    ),
+    CircumstanceKind.ADVICE: gettext_noop(
+        "Both sides agreed to advice during the game: from entry %(entry)d on they could see odds."
+    ),
+}
 
 
-def _restart(circumstance: Circumstance, named: dict[str, Any]) -> str:
-    return (
-        ngettext(
+def _sentence(circumstance: Circumstance, teams: dict[str, str]) -> str:
+    kind, side = CircumstanceKind(circumstance.kind), circumstance.side
+    if kind in CORRECTIONS:
+        sentence = _correction(circumstance)
+    elif kind == CircumstanceKind.RESTART:
+        sentence = ngettext(
             "This game was started again: %(count)d earlier game of this fixture was abandoned.",
             "This game was started again: %(count)d earlier games of this fixture were abandoned.",
             circumstance.count,
         )
-        % named
-    )
+    elif kind == CircumstanceKind.STAND_IN:
+        sentence = {
+            OccupantKind.GUEST: _("A guest without an account played for %(team)s from entry %(entry)d on."),
+            OccupantKind.SCORER: _(
+                "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
+            ),
+        }.get(
+            OccupantKind(circumstance.who),
+            _("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
+        )
+    elif kind == CircumstanceKind.TYPED_DICE:
+        sentence = _("%(count)d of %(of)d throws and draws were typed in.")
+        if circumstance.alone:
+            sentence = _(
+                "%(team)s typed in %(count)d of %(of)d throws and draws while the computer played for"
+                " %(other)s."
+            )
+        elif side:
+            sentence = _("%(team)s typed in %(count)d of %(of)d throws and draws.")
+    elif kind == CircumstanceKind.OFFLINE and side:
+        sentence = _(
+            "A phone of %(team)s played without a network for %(count)d entries: its %(of)d rolls and "
+            "draws cannot be checked."
+        )
+    else:
+        sentence = _(SENTENCES[kind])
+    sides = {"team": teams.get(side, ""), "other": teams.get(OTHER.get(side, ""), "")}
+    return sentence % {**asdict(circumstance), **sides}
 
 
-def _computer(_one: Circumstance, named: dict[str, Any]) -> str:
-    return _("The computer decided for %(team)s, but the coach of %(team)s had not asked for that.") % named
-
-
-def _stand_in(circumstance: Circumstance, named: dict[str, Any]) -> str:
-    sentence = {
-        OccupantKind.GUEST: _("A guest without an account played for %(team)s from entry %(entry)d on."),
-        OccupantKind.SCORER: _(
-            "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
-        ),
-    }.get(
-        OccupantKind(circumstance.who),
-        _("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
-    )
-    return sentence % named
-
-
-def _correction(circumstance: Circumstance, named: dict[str, Any]) -> str:
+def _correction(circumstance: Circumstance) -> str:
     what = {
         CircumstanceKind.WENT_BACK: _("Entry %(entry)d took the game back to the point before entry %(of)d."),
         CircumstanceKind.PHONE_LOG: _("The log of a phone replaced part of the game at entry %(entry)d."),
     }.get(CircumstanceKind(circumstance.kind), _("The state was set by hand at entry %(entry)d: %(text)s."))
     if circumstance.kind == CircumstanceKind.CORRECTION and not circumstance.text:
         what = _("The state was set by hand at entry %(entry)d.")
-    if circumstance.agreed_by == AgreedBy.OTHER_SIDE:
-        who = _("%(team)s asked for it and %(other)s agreed.")
-    elif circumstance.agreed_by == AgreedBy.COMMISSIONER:
-        who = _("The commissioner made this decision.")
-    elif circumstance.agreed_by == AgreedBy.NOBODY and circumstance.side:
-        who = _("%(team)s did this alone.")
-    elif circumstance.agreed_by == AgreedBy.NOBODY:
-        who = _("One person did this for both sides.")
-    else:
-        who = _("There is no record of an agreement.")
-    return f"{what} {who}" % named
-
-
-def _typed_dice(circumstance: Circumstance, named: dict[str, Any]) -> str:
-    if circumstance.alone:
-        sentence = _(
-            "%(team)s typed in %(count)d of %(of)d throws and draws while the computer played for %(other)s."
-        )
-    elif circumstance.side:
-        sentence = _("%(team)s typed in %(count)d of %(of)d throws and draws.")
-    else:
-        sentence = _("%(count)d of %(of)d throws and draws were typed in.")
-    return sentence % named
-
-
-def _offline(circumstance: Circumstance, named: dict[str, Any]) -> str:
-    if not circumstance.side:
-        sentence = _(
-            "A phone played without a network for %(count)d entries: its %(of)d rolls and draws cannot "
-            "be checked."
-        )
-    else:
-        sentence = _(
-            "A phone of %(team)s played without a network for %(count)d entries: its %(of)d rolls and "
-            "draws cannot be checked."
-        )
-    return sentence % named
-
-
-def _typed_sheet(_one: Circumstance, _named: dict[str, Any]) -> str:
-    return _("The game was typed in from a paper sheet: its dice cannot be checked.")
-
-
-def _advice(_one: Circumstance, named: dict[str, Any]) -> str:
-    return (
-        _("Both sides agreed to advice during the game: from entry %(entry)d on they could see odds.") % named
-    )
-
-
-SENTENCES = {
-    CircumstanceKind.RESTART: _restart,
-    CircumstanceKind.COMPUTER: _computer,
-    CircumstanceKind.STAND_IN: _stand_in,
-    CircumstanceKind.CORRECTION: _correction,
-    CircumstanceKind.WENT_BACK: _correction,
-    CircumstanceKind.PHONE_LOG: _correction,
-    CircumstanceKind.TYPED_DICE: _typed_dice,
-    CircumstanceKind.OFFLINE: _offline,
-    CircumstanceKind.TYPED_SHEET: _typed_sheet,
-    CircumstanceKind.ADVICE: _advice,
-}
+    alone = _("%(team)s did this alone.") if circumstance.side else _("One person did this for both sides.")
+    who: dict[str, str] = {
+        AgreedBy.OTHER_SIDE: _("%(team)s asked for it and %(other)s agreed."),
+        AgreedBy.COMMISSIONER: _("The commissioner made this decision."),
+        AgreedBy.NOBODY: alone,
+    }
+    unknown = _("There is no record of an agreement.")
+    return f"{what} {who.get(circumstance.agreed_by, unknown)}"

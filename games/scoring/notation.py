@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -19,7 +17,6 @@ from engine.notation.reader import RefereedText
 from engine.notation.writer import write_notation
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
-from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.autoplay.computer_games import require_game_slot
 from games.errors import AgainstTheRules, engine_refusals
@@ -36,71 +33,43 @@ NEWEST = 6  # plays
 SIDES = ("home", "away")
 
 
-@dataclass(frozen=True, slots=True)
-class NotationFault:
-    """The first error: its line with a mark below the column, a sentence, and what may be written there, by
-    question."""
+def check_notation(text: str) -> dict[str, Any]:
+    """Checks the text by the rules, in up to half a second. Raises Refused text_too_long.
 
-    line: int
-    column: int
-    sentence: str
-    rule: str
-    code: str
-    text: str
-    mark: str
-    due: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NotationCheck:
-    """A checked text. If its tags are wrong there is only a fault and no game. `details` is `situation` in
-    words: period, clock, and which team has the ball at which down. `box` has the rows of the box score
-    `box_score`, in words."""
-
-    fault: NotationFault | None
-    ruleset: str = ""
-    teams: tuple[str, str] = ("", "")
-    score: tuple[int, int] = (0, 0)
-    over: bool = False
-    situation: str = ""
-    details: tuple[str, ...] = ()
-    awaited: tuple[tuple[str, str], ...] = ()
-    plays: tuple[PlayRow, ...] = ()
-    periods: tuple[tuple[str, int, int], ...] = ()
-    box: tuple[dict[str, str], ...] = ()
-    box_score: Mapping[str, Any] | None = None
-
-
-def check_notation(text: str) -> NotationCheck:
-    """Checks the text by the rules, in up to half a second. Raises Refused text_too_long."""
+    `fault` is the first error, None without one: its `line` with a `mark` below the `column`, a `sentence`,
+    and what may be written there, by question (`due`). If the tags are wrong there is no game: `ruleset` is
+    empty. `details` is the `situation` in words: period, clock, and which team has the ball at which down.
+    `box` has the rows of the box score `box_score`, in words."""
+    checked: dict[str, Any] = {"ruleset": "", "home": "", "away": "", "home_score": 0, "away_score": 0}
+    checked |= {"over": False, "situation": "", "awaited": [], "box_score": None}
     try:
         read = referee_sheet(text)
     except AgainstTheRules as refusal:
         if isinstance(refusal.__cause__, NotationError):
-            return NotationCheck(_fault("", text, refusal.__cause__))
+            return {**checked, "fault": _fault("", text, refusal.__cause__)}
         raise
-    header, box = read.game.sheet.header, read.box()
-    ruleset: str = header["ruleset"]
-    return NotationCheck(
-        fault=_fault(ruleset, text, read.error) if read.error else None,
-        ruleset=ruleset,
-        teams=read.teams,
-        score=read.game.score,
-        over=read.game.over,
-        situation=read.situation,
-        details=_details(read),
-        awaited=() if read.error else _due(ruleset, read.due),
-        plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
-        periods=tuple(
-            (period_title(ruleset, n, _), home, away)
-            for n, (home, away) in enumerate(box["periods"], start=1)
-        ),
-        box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
-        box_score=box,
-    )
+    ruleset, box = read.game.sheet.header["ruleset"], read.box()
+    return {
+        "fault": _fault(ruleset, text, read.error) if read.error else None,
+        "ruleset": ruleset,
+        "home": read.teams[0],
+        "away": read.teams[1],
+        "home_score": read.game.score[0],
+        "away_score": read.game.score[1],
+        "over": read.game.over,
+        "situation": read.situation,
+        "details": _details(read),
+        "awaited": [] if read.error else _due(ruleset, read.due),
+        "plays": read.rows(translation)[-NEWEST:][::-1],
+        "periods": [
+            (period_title(ruleset, n, _), *points) for n, points in enumerate(box["periods"], start=1)
+        ],
+        "box": [box_row(title, form, dict(box)) for title, form in BOX],
+        "box_score": box,
+    }
 
 
-def _details(read: RefereedText) -> tuple[str, ...]:
+def _details(read: RefereedText) -> list[str]:
     board, ruleset = scoreboard(read.game), read.game.sheet.header["ruleset"]
     parts = [
         period_title(ruleset, board.period, _),
@@ -109,27 +78,28 @@ def _details(read: RefereedText) -> tuple[str, ...]:
     if board.down:
         team = read.teams[SIDES.index(board.offense)]
         parts.append(f"{team}, {board_text(board, read.teams, _)}")
-    return tuple(parts)
+    return parts
 
 
-def _fault(ruleset: str, text: str, error: NotationError) -> NotationFault:
+def _fault(ruleset: str, text: str, error: NotationError) -> dict[str, Any]:
     lines = lines_of(text)
-    shown = lines[error.line - 1] if error.line <= len(lines) else ""
-    return NotationFault(
-        line=error.line,
-        column=error.column,
-        sentence=error.translated(_),
-        rule=error.rule,
-        code=error.code,
-        text=shown,
-        mark=" " * (error.column - 1) + "^",
-        due=_due(ruleset, error.due) if ruleset else (),
-    )
+    return {
+        "line": error.line,
+        "column": error.column,
+        "sentence": error.translated(_),
+        "rule": error.rule,
+        "code": error.code,
+        "text": lines[error.line - 1] if error.line <= len(lines) else "",
+        "mark": " " * (error.column - 1) + "^",
+        "due": _due(ruleset, error.due) if ruleset else [],
+    }
 
 
-def _due(ruleset: str, due: Any) -> tuple[tuple[str, str], ...]:
-    """(question, possible answers) of each open question."""
-    return tuple((_title(ruleset, question.id), " ".join(question.answers)) for question in due)
+def _due(ruleset: str, due: Any) -> list[dict[str, str]]:
+    """The possible answers of each open question."""
+    return [
+        {"asked": _title(ruleset, question.id), "answers": " ".join(question.answers)} for question in due
+    ]
 
 
 def _title(ruleset: str, asked: str) -> str:
@@ -179,19 +149,15 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
 
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The page; with htmx only the findings about the text."""
-    context |= {"most": MOST_ENTRIES, "checked": _checked(context)}
+    context |= {"most": MOST_ENTRIES}
+    try:
+        context["checked"] = check_notation(context["text"])
+    except Refused as refusal:
+        context["refusal"] = refusal
     if request.headers.get("HX-Request"):
         return render(request, "scoring/notation/checked.html", context)
     template = "scoring/notation/fixture.html" if "fixture" in context else "scoring/notation/free.html"
     return render(request, template, context, status=status)
-
-
-def _checked(context: dict[str, Any]) -> NotationCheck | None:
-    try:
-        return check_notation(context["text"])
-    except Refused as refusal:
-        context["refusal"] = refusal
-    return None
 
 
 def _has_room(fixture: Fixture) -> bool:

@@ -28,7 +28,7 @@ from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.scoring.selectors import usable_scorer_links
-from games.table.open_table import hand_over_side
+from games.table.actions import hand_over_side
 from games.table.seating import assign_seat
 from games.table.start import fixture_header
 from league.almanac.pasts import store_figures
@@ -53,8 +53,6 @@ from league.results.selectors import (
 from league.results.services import Score
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from league.frame.permissions import Person
 
 
@@ -117,9 +115,7 @@ def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> li
 
 
 def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
-    locked = (
-        Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
-    )
+    locked = scoresheets.lock_game(game.pk, "fixture")
     if locked.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
     return locked, list(locked.seats.order_by("pk"))
@@ -144,13 +140,16 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> Scorer
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
     sentence = _("This game has reached the limit of open links (%(most)d): revoke some first.")
     check_quota(usable_scorer_links().filter(fixture=fixture).count(), MOST, sentence)
-    secret = secrets.token_urlsafe(24)
+    now, deadline, secret = timezone.now(), fixture.week.deadline, secrets.token_urlsafe(24)
+    expires_at = now + timedelta(days=DAYS)
+    if deadline is not None:
+        expires_at = max(now, deadline) + timedelta(days=DAYS_AFTER_DEADLINE)
     link = ScorerLink.objects.create(
         fixture=fixture,
         digest=digest_of(secret),
         side=reporting_side_of(actor, fixture),
         created_by=actor if isinstance(actor, User) else None,
-        expires_at=_end(fixture),
+        expires_at=expires_at,
     )
     details = {"until": link.expires_at.date().isoformat()}
     record_change(actor=actor, kind=Change.Kind.SCORER_LINK, about=fixture, after=details)
@@ -167,13 +166,6 @@ def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None
     if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
         raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
     record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, about=fixture)
-
-
-def _end(fixture: Fixture) -> datetime:
-    now, deadline = timezone.now(), fixture.week.deadline
-    if deadline is None:
-        return now + timedelta(days=DAYS)
-    return max(now, deadline) + timedelta(days=DAYS_AFTER_DEADLINE)
 
 
 MOST_ENTRIES = 40_000  # characters; a long game takes 10,000
@@ -253,19 +245,17 @@ def require_agreement(result: Result | None, reported: Score) -> None:
     recorded = (result.home_score, result.away_score) if result else None
     if recorded == reported.points:
         return
-    named = {"away": reported.points[1], "home": reported.points[0], "result": result and _claim(result)}
+    named: dict[str, Any] = {"away": reported.points[1], "home": reported.points[0], "result": result}
+    if result is not None:
+        named["result"] = f"{result.away_score}–{result.home_score}"
+        if result.home_score is None:
+            named["result"] = result.get_outcome_display()
     sentence = _(
         "The result of this game is %(result)s, but your entry says %(away)d–%(home)d. Nothing has "
         "changed. Ask the commissioner to correct the result, or agree on another report with the other "
         "side, and then submit your entry again."
     )
     raise Refused("result_differs", sentence % named)
-
-
-def _claim(result: Result) -> str:
-    if result.home_score is None:
-        return str(result.get_outcome_display())
-    return f"{result.away_score}–{result.home_score}"
 
 
 def _write(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder, *, late: bool = False) -> Game:
@@ -337,34 +327,32 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
     """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
     `report_box`."""
     board = scoreboard(Playthrough.begin(fixture_header(fixture)))
-    for team, lines, each in (
-        (fixture.home, counted.home, board.timeouts[0]),
-        (fixture.away, counted.away, board.timeouts[1]),
+    for team, lines, each in zip(
+        (fixture.home, fixture.away), (counted.home, counted.away), board.timeouts, strict=True
     ):
-        named = {"team": team.name}
-        _check_side(lines, named)
-        most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
-        if lines.get("timeouts", 0) > most:
+        if min(count for name, count in lines.items() if name != "yards") < 0:
+            raise Refused(
+                "negative_number", _("Scores and touchdowns cannot be negative: check the numbers.")
+            )
+        named: dict[str, Any] = {"team": team.name, **lines}
+        named["tries"] = lines["extra_points"] + lines["two_points"]
+        if named["tries"] > lines["touchdowns"]:
+            sentence = _(
+                "%(team)s: each try needs a touchdown, but there are %(tries)d tries and %(touchdowns)d "
+                "touchdowns. Check both."
+            )
+            raise Refused("too_many_tries", sentence % named)
+        named["total"] = sum(worth * lines[name] for name, worth in POINTS_BY_KIND.items())
+        if named["total"] != lines["points"]:
+            sentence = _(
+                "%(team)s: these scores add up to %(total)d points, not %(points)d. Check the touchdowns and "
+                "kicks."
+            )
+            raise Refused("points_differ", sentence % named)
+        named["most"], named["count"] = (
+            each * (PERIODS_WITH_TIMEOUTS + counted.overtime),
+            lines.get("timeouts", 0),
+        )
+        if named["count"] > named["most"]:
             sentence = _("%(team)s: a game like this has at most %(most)d time-outs per team, not %(count)d.")
-            values = {**named, "most": most, "count": lines["timeouts"]}
-            raise Refused("too_many_timeouts", sentence % values)
-
-
-def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:
-    if min(count for name, count in lines.items() if name != "yards") < 0:
-        raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
-    tries = lines["extra_points"] + lines["two_points"]
-    if tries > lines["touchdowns"]:
-        sentence = _(
-            "%(team)s: each try needs a touchdown, but there are %(tries)d tries and %(touchdowns)d "
-            "touchdowns. Check both."
-        )
-        counted = {"tries": tries, "touchdowns": lines["touchdowns"]}
-        raise Refused("too_many_tries", sentence % {**named, **counted})
-    total = sum(worth * lines[name] for name, worth in POINTS_BY_KIND.items())
-    if total != lines["points"]:
-        sentence = _(
-            "%(team)s: these scores add up to %(total)d points, not %(points)d. Check the touchdowns and "
-            "kicks."
-        )
-        raise Refused("points_differ", sentence % {**named, "total": total, "points": lines["points"]})
+            raise Refused("too_many_timeouts", sentence % named)

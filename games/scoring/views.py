@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -16,7 +17,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import BoxScore, Game, ScorerLink
-from games.records.participants import Participant
 from games.scoring.forms import BoxForm, ScorerForm, ScorerGameForm
 from games.scoring.pages import (
     differs_from_result,
@@ -68,27 +68,19 @@ def speaker_at(
 def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The newest report for everybody, and the form for people who may report."""
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
-    if request.method != "POST":
-        return _box_page(request, fixture, speaker, None)
-    require_reporter(fixture, speaker)
-    form = BoxForm(fixture, request.POST)
-    if not form.is_valid():
-        return _box_page(request, fixture, speaker, form)
-    with errors_of(form):
-        report_box(fixture=fixture, counted=form.counted(), actor=speaker)
-        messages.success(request, _("The box score has been entered."))
-        return redirect("games:box", slug, number, fixture_number)
-    return _box_page(request, fixture, speaker, form)
-
-
-def _box_page(
-    request: HttpRequest, fixture: Fixture, speaker: Person | LinkHolder, form: BoxForm | None
-) -> HttpResponse:
-    report = newest_box_report(fixture)
+    report, form = newest_box_report(fixture), None
+    if request.method == "POST":
+        require_reporter(fixture, speaker)
+        form = BoxForm(fixture, request.POST)
+        if form.is_valid():
+            with errors_of(form):
+                report_box(fixture=fixture, counted=form.counted(), actor=speaker)
+                messages.success(request, _("The box score has been entered."))
+                return redirect("games:box", slug, number, fixture_number)
+    elif report_rights_of(speaker, fixture).can_report:
+        form = BoxForm(fixture, report=report)
     result = Result.objects.filter(fixture=fixture).first()
     computed = BoxScore.objects.filter(game__fixture=fixture).first()
-    if form is None and report_rights_of(speaker, fixture).can_report:
-        form = BoxForm(fixture, report=report)
     context = {
         "season": fixture.season,
         "fixture": fixture,
@@ -115,14 +107,13 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
     """Starts the game at the table, with this phone in the free seats."""
     fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     form = ScorerGameForm(fixture, request.POST)
-    if not form.is_valid():
-        return _desk_page(request, fixture, link_holder, start=form, status=422)
     try:
-        game = start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
+        if form.is_valid():
+            scorer = player_of(request).as_scorer(fixture.pk, _name(request))
+            return redirect(start_game(player=scorer, fixture=fixture, **form.arguments()))
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
-        return _desk_page(request, fixture, link_holder, start=form, status=422)
-    return redirect(game)
+    return _desk_page(request, fixture, link_holder, start=form, status=422)
 
 
 @require_POST
@@ -141,14 +132,14 @@ def report(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
     fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     form = ResultForm(fixture, request.POST, outcomes=report_rights_of(link_holder, fixture).outcomes)
     try:
-        if not form.is_valid():
-            return _desk_page(request, fixture, link_holder, report=form, status=422)
-        report_result(fixture=fixture, actor=link_holder, reason=form.cleaned_data["reason"], **form.values())
+        if form.is_valid():
+            reason = form.cleaned_data["reason"]
+            report_result(fixture=fixture, actor=link_holder, reason=reason, **form.values())
+            messages.success(request, _("The result has been entered."))
+            return redirect("games:desk", slug, number, fixture_number)
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
-        return _desk_page(request, fixture, link_holder, report=form, status=422)
-    messages.success(request, _("The result has been entered."))
-    return redirect("games:desk", slug, number, fixture_number)
+    return _desk_page(request, fixture, link_holder, report=form, status=422)
 
 
 def fixture_at_desk(
@@ -164,10 +155,6 @@ def fixture_at_desk(
         raise
 
 
-def _scorer(request: HttpRequest, fixture: Fixture) -> Participant:
-    return player_of(request).as_scorer(fixture.pk, _name(request))
-
-
 def _name(request: HttpRequest) -> str:
     return request.session.get(NAME) or player_of(request).name or _("Scorer")
 
@@ -177,34 +164,24 @@ def _desk_page(
 ) -> HttpResponse:
     result = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
     game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(link_holder, fixture)
+    report = None
+    if rights.can_report_again(result):
+        report = filled.get("report") or ResultForm(fixture, outcomes=rights.outcomes, result=result)
+    is_final = result is not None and result.state == Result.State.FINAL
     context = {
         "fixture": fixture,
         "result": result,
         "game": game,
         "start": None if game or result else filled.get("start") or ScorerGameForm(fixture),
-        "report": None,
-        **_waiting(fixture, result),
+        "report": report,
+        "folded": report is not None and not report.errors,
+        "takes_details": is_final or report is not None,
     }
-    if rights.can_report_again(result):
-        outcomes = rights.outcomes
-        report_form = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=result)
-        context |= {"report": report_form, "folded": not report_form.errors}
-    final = result is not None and result.state == Result.State.FINAL
-    context["takes_details"] = final or context["report"] is not None
+    if result is not None and result.state != Result.State.IN_PROGRESS:
+        sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
+        awaited = "" if is_final else awaited_confirmation(result, [team for _side, team in sides])
+        context |= {"claim": result.in_words, "awaited": awaited}
     return render(request, "scoring/desk.html", context, status=status)
-
-
-def _waiting(fixture: Fixture, result: Result | None) -> dict[str, Any]:
-    """The open report, and who has to confirm it."""
-    if result is None or result.state == Result.State.IN_PROGRESS:
-        return {}
-    sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
-    return {
-        "claim": result.in_words,
-        "awaited": awaited_confirmation(result, [team for _side, team in sides])
-        if result.state != "final"
-        else "",
-    }
 
 
 @never_cache
@@ -230,7 +207,9 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "link": scorer_link_address(request, made) if made else None,
         "until": made.expires_at if made else None,
         "refusal": refusal,
-        "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
+        "abandons": Game.objects.filter(fixture=fixture, state=Game.State.IN_PROGRESS).first()
+        if may(request.user, Permission.MANAGE, league)
+        else None,
     }
     return render(request, "scoring/links.html", context, status=409 if refusal else 200)
 
@@ -268,10 +247,6 @@ def scorer_link_address(request: HttpRequest, link: ScorerLink) -> SharedLink:
     return shared_link(request, reverse("games:follow_link", args=[link.secret]))
 
 
-def _under_way(fixture: Fixture) -> Game | None:
-    return Game.objects.filter(fixture=fixture, state=Game.State.IN_PROGRESS).first()
-
-
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
@@ -294,35 +269,31 @@ def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) 
         raise Http404(_("This season has no such week."))
     if request.method == "POST":
         require(request.user, Permission.SCORE, season.league)
-    fixtures = []
-    for fixture in fixtures_of(week):
+    fixtures = list(fixtures_of(week))
+    for fixture in fixtures:
         fixture.season = season
-        if _open(fixture):
-            fixtures.append(fixture)
-    return _sheets_page(request, season, fixtures, makes=may(request.user, Permission.SCORE, season.league))
+    makes = may(request.user, Permission.SCORE, season.league)
+    return _sheets_page(request, season, filter(_open, fixtures), makes=makes)
 
 
 def _sheets_page(
     request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, makes: bool
 ) -> HttpResponse:
     linked = request.method == "POST"
-    papers = _with_links(request, fixtures) if linked else [_plain(request, fixture) for fixture in fixtures]
+    # A link for every sheet, or for none if one is refused.
+    with transaction.atomic() if linked else nullcontext():
+        papers = [_sheet(request, fixture, linked=linked) for fixture in fixtures]
     context = {"season": season, "papers": papers, "makes": makes and not linked}
     context["here_only"] = works_here_only(request)
     return render(request, "scoring/sheets.html", context)
 
 
-def _plain(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
-    return printed_sheet(fixture, shareable_address(request, fixture.get_absolute_url()), by_link=False)
-
-
-@transaction.atomic
-def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[dict[str, Any]]:
-    """Creates a link for every sheet, or for none if one is refused."""
-    made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
-    return [
-        printed_sheet(link.fixture, scorer_link_address(request, link).url, by_link=True) for link in made
-    ]
+def _sheet(request: HttpRequest, fixture: Fixture, *, linked: bool) -> dict[str, Any]:
+    """The printed sheet, with a new link to it."""
+    address = shareable_address(request, fixture.get_absolute_url())
+    if linked:
+        address = scorer_link_address(request, make_scorer_link(fixture=fixture, actor=request.user)).url
+    return printed_sheet(fixture, address, by_link=linked)
 
 
 def _open(fixture: Fixture) -> bool:

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-# Name -> the module whose KIND it is, or the module and the name there. It is imported when a worker plays
-# the first chunk of that kind.
+# Name -> the module with its `KIND`, or the module and the name there. It is imported when a run of that kind
+# is started or played.
+SAMPLES = "games.simulations.samples"
 KINDS: dict[str, str] = {
-    "fourth_downs": "games.simulations.choices:FOURTH_DOWNS",
-    "late_choices": "games.simulations.choices:LATE_CHOICES",
-    "matchups": "games.simulations.matchups",
-    "reviews": "games.simulations.choices:REVIEWS",
     "experiment": "games.experiments.play",
-    "fork": "games.forks.changes",
-    "season": "games.simulations.season_odds",
+    "fork": f"{SAMPLES}:FORK",
+    "fourth_downs": f"{SAMPLES}:FOURTH_DOWNS",
+    "late_choices": f"{SAMPLES}:LATE_CHOICES",
+    "matchups": f"{SAMPLES}:MATCHUPS",
+    "reviews": f"{SAMPLES}:REVIEWS",
+    "season": f"{SAMPLES}:SEASON",
 }
 
 Play = Callable[[dict[str, Any], int, int, int], dict[str, Any]]

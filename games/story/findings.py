@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -18,13 +19,13 @@ from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
-from games.story.finished_game import RESULTS
+from games.story.finished_game import RESULTS, period_starts
+from games.story.flow import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
 from league.frame.numbers import whole
-from league.models import Team
 
 
-def line_of(home: Team, away: Team) -> dict[str, str]:
+def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
     """For each side "first", "second" or "ink", as the classes `line-...` of plots.css; the hosts keep
     theirs."""
     visitors, hosts = (team_colors(team.primary_color, team.secondary_color) for team in (away, home))
@@ -294,3 +295,25 @@ def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> st
     """The headline of a finished game with these plays."""
     overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
     return headline(plays, clubs, (game.home_score, game.away_score), overtime=overtime)
+
+
+def lead_picture(game: Game, plays: Sequence[NumberedPlay], clubs: Clubs, size: CurveSize) -> dict[str, Any]:
+    """The lead after each of these plays, at least one. A wide picture names the teams of what happened."""
+    periods = period_starts(game, [play.row for play in plays])
+    scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
+    losses = [(index, play.loser, play.lost) for index, play in enumerate(plays) if play.lost]
+    if size == FLOW_SIZES[0]:
+        scores, losses = (
+            [(index, side, f"{clubs[side].abbreviation} {text}") for index, side, text in moments]
+            for moments in (scores, losses)
+        )
+    final = f"{game.away_score}–{game.home_score}"
+    return flow_picture([play.lead for play in plays], periods, scores, losses, final, size)
+
+
+def lead_text(game: Game, clubs: Clubs) -> str:
+    """The picture in words."""
+    return _(
+        "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
+        "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
+    ) % {**_both(clubs), "away_score": game.away_score, "home_score": game.home_score}

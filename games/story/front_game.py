@@ -128,9 +128,7 @@ def _finished(game: Game) -> dict[str, Any] | None:
     own = lines[drive.line : after]
     end = GOAL if drive.result == "touchdown" else drive.end
     steps = _steps(own, drive.start, end)
-    picture = FieldPicture(
-        drive.side, GOAL + 4 if end == GOAL else end, end, False, steps, 1 - 2 * drive.side
-    )
+    picture = FieldPicture(drive.side, GOAL + 4 if end == GOAL else end, end, steps)
     clubs = clubs_of_game(game)
     fixture = game.fixture
     place = [fixture.season.league.slug, fixture.season.number, fixture.number] if fixture else []
@@ -156,7 +154,7 @@ def _lesson() -> dict[str, Any]:
     return _shown(
         (home, away),
         ("0", "0"),
-        FieldPicture(READER, steps[-1].end, None, False, steps, 1),
+        FieldPicture(READER, steps[-1].end, None, steps),
         kicker=_("The first drive"),
         note=_("You call the plays, the dice decide."),
         last_play=arithmetic_sentence(drive.header, drive.plays[-1].sums, translation) or "",

@@ -20,7 +20,7 @@ from games.story import findings
 from games.story.drive_chart import drive_charts
 from games.story.findings import Clubs, DriveRow, NumberedPlay, line_of, plays_of
 from games.story.finished_game import game_tables, period_starts, periods_of, title_of
-from games.story.flow import FLOW_SIZES, WIN_SIZES, flow_picture, win_picture
+from games.story.flow import FLOW_SIZES, WIN_SIZES, win_picture
 from games.story.selectors import sentences_of_tosses
 from league.frame.numbers import percent, signed
 from league.models import Team
@@ -115,18 +115,9 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
         "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
-        "flows": _flows(game, plays, clubs) if plays else [],
+        "flows": [findings.lead_picture(game, plays, clubs, size) for size in FLOW_SIZES if plays],
         "lead_rows": list(_lead_rows(game, plays)),
-        "flow_text": _(
-            "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
-            "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
-        )
-        % {
-            "away": clubs[1].nickname,
-            "home": clubs[0].nickname,
-            "away_score": game.away_score,
-            "home_score": game.home_score,
-        },
+        "flow_text": findings.lead_text(game, clubs),
         "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
         "drives_finding": findings.drives_finding(drives, clubs),
         "drive_rows": drives,
@@ -147,23 +138,6 @@ def _marks(side: int, play: NumberedPlay | None) -> str:
         "by-home": not side,
     }
     return " ".join(name for name, holds in marks.items() if holds)
-
-
-def _flows(game: Game, plays: Sequence[NumberedPlay], clubs: Clubs) -> list[dict[str, Any]]:
-    """The running score for wide and for narrow screens."""
-    periods = period_starts(game, [play.row for play in plays])
-    leads, final = [play.lead for play in plays], f"{game.away_score}–{game.home_score}"
-    scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
-    losses = [(index, play.loser, play.lost) for index, play in enumerate(plays) if play.lost]
-    named = [
-        [(index, side, f"{clubs[side].abbreviation} {text}") for index, side, text in moments]
-        for moments in (scores, losses)
-    ]
-    wide, narrow = FLOW_SIZES
-    return [
-        flow_picture(leads, periods, named[0], named[1], final, wide),
-        flow_picture(leads, periods, scores, losses, final, narrow),
-    ]
 
 
 def _lead_rows(game: Game, plays: Sequence[NumberedPlay]) -> Iterator[dict[str, Any]]:

@@ -18,12 +18,10 @@ from engine.play.verification import Verification, verify_packed, verify_sheet
 from engine.presentation.box_score import box_score, is_box_score
 from games.models import Game
 from games.records import scoresheets
-from games.records.circumstances import CORRECTIONS, circumstances_of
-from games.table.answers import AgreedBy
+from games.records.circumstances import CORRECTIONS, AgreedBy, circumstances_of
 from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of
-from league.seasons.selectors import published_value
 
 FORMAT = 1
 
@@ -70,7 +68,7 @@ def _dice(game: Game) -> dict[str, Any]:
     return {
         "dice": "season",
         "commitment": game.drawn_from.commitment,
-        "secret": published_value(game.drawn_from),
+        "secret": game.drawn_from.published,
         "drawn_for": game.drawn_for,
         **coaches,
     }

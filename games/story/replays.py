@@ -43,8 +43,7 @@ def game_replay(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
         swings = swings_of(analysis, [row["row"] for row in rows])
         for step, swing in zip(steps, swings, strict=True):
             step["chance"] = _chance(swing, clubs)
-    empty = FieldPicture(offense=0, spot=0, line=None, is_try=False, trail=(), direction=1)
-    drawing = field_drawing(empty, clubs)
+    drawing = field_drawing(FieldPicture(offense=0, spot=0), clubs)
     return {"rows": rows, "steps": steps, "field": drawing, "has_chances": analysis is not None}
 
 
@@ -75,22 +74,15 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
 
 
 def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
-    """The field after a play from scrimmage, as the side that played it sees it; without a ball else. Home
-    always goes to the right."""
+    """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
     snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
     if not snaps:
-        return FieldPicture(row.side, 0, None, is_try=False, trail=(), direction=1 - 2 * row.side)
+        return FieldPicture(row.side, 0)
     end = snaps[-1] + 1
     snap = lines[end - 1]
     spot = max(0, min(GOAL, snap.spot))
-    return FieldPicture(
-        offense=snap.offense,
-        spot=spot,
-        line=min(GOAL, snap.target),
-        is_try=False,
-        trail=drive_trail(lines[:end], snap.offense, spot),
-        direction=1 - 2 * snap.offense,
-    )
+    trail = drive_trail(lines[:end], spot)
+    return FieldPicture(snap.offense, spot, min(GOAL, snap.target), trail)
 
 
 CLOCKS = 24  # readings of the clock for each game

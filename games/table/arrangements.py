@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django import forms
@@ -16,14 +18,16 @@ from engine.catalog import RULESETS
 from engine.coaches.profiles import computer_coaches
 from engine.gridiron.corrections import DownCorrection
 from engine.play.corrections import defense_cards
+from engine.play.optional_decisions import order_choices
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import clubs_of_game
+from games.table.actions import change_pace, open_computer_seat
 from games.table.corrections import go_back_to_play, set_game_state
-from games.table.open_table import change_pace, open_computer_seat
-from games.table.page_parts import computer_seats, orders_page, seats_with_partners
-from games.table.plays import plays_undone_with
+from games.table.plays import table_plays
+from games.table.seats import introduce_partners, part_title
+from games.table.stand_ins import may_be_replaced
 from games.table.views import surroundings
 from games.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.frame.errors import Refused
@@ -80,70 +84,73 @@ class StateCorrectionForm(forms.Form):
             del self.fields["defense_cards"]
 
 
+def _arranged(
+    require: Callable[[HttpRequest, Game], None],
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """For views of a game in progress, whose visitor this has to admit; a game that is over has its table."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def answer(request: HttpRequest, public_id: uuid.UUID, **named: Any) -> HttpResponse:
+            game = game_at(request, public_id)
+            require(request, game)
+            if game.state != Game.State.IN_PROGRESS:
+                return redirect("games:table", public_id)
+            return view(request, game, **named)
+
+        return answer
+
+    return decorate
+
+
 @require_safe
-def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@_arranged(require_corrector)
+def options(request: HttpRequest, game: Game) -> HttpResponse:
     """What players may arrange for their sides."""
-    game = game_at(request, public_id)
-    require_corrector(request, game)
-    if game.state != Game.State.IN_PROGRESS:
-        return redirect("games:table", public_id)
     return _options(request, game, _correction(game))
 
 
 @require_POST
-def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@_arranged(require_corrector)
+def correct(request: HttpRequest, game: Game) -> HttpResponse:
     """Continues the game from another state, or asks the other side to agree to that."""
-    game = game_at(request, public_id)
-    require_corrector(request, game)
-    if game.state != Game.State.IN_PROGRESS:
-        return redirect("games:table", public_id)
     form = StateCorrectionForm(request.POST, game=game)
     if form.is_valid():
-        data = form.cleaned_data
-        correction = DownCorrection(
-            score=(data["home_score"], data["away_score"]),
-            timeouts=(data["home_timeouts"], data["away_timeouts"]),
-            period=data["period"],
-            clock=data["clock"],
-            offense=data["offense"],
-            down=data["down"],
-            spot=data["spot"],
-            to_go=data["to_go"],
-            defense_cards=data.get("defense_cards"),
+        down = form.cleaned_data
+        score, timeouts = (
+            (down.pop(f"{HOME}_{of}"), down.pop(f"{AWAY}_{of}")) for of in ("score", "timeouts")
         )
         try:
+            correction = DownCorrection(score=score, timeouts=timeouts, **down)
             set_game_state(game=game, player=player_of(request), correction=correction)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return redirect("games:table", public_id)
+            return redirect(game)
     return _options(request, game, form, status=422)
 
 
 @require_http_methods(["GET", "POST"])
-def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse:
+@_arranged(require_corrector)
+def back(request: HttpRequest, game: Game, entry: int) -> HttpResponse:
     """Goes back to the start of the play with this entry, or asks the other side to agree to that."""
-    game = game_at(request, public_id)
-    require_corrector(request, game)
-    if game.state != Game.State.IN_PROGRESS:
-        return redirect("games:table", public_id)
-    context = {"game": game, **plays_undone_with(game, entry)}
+    refusal = None
     if request.method == "POST":
         try:
             go_back_to_play(game=game, player=player_of(request), number=entry)
-        except Refused as refusal:
-            context["refusal"] = refusal
+        except Refused as refused:
+            refusal = refused
         else:
-            return redirect("games:table", public_id)
-    return render(request, "table/back.html", context, status=422 if "refusal" in context else 200)
+            return redirect(game)
+    lines = [line for number, line in scoresheets.play_by_play_by_entry(game) if number >= entry]
+    plays = table_plays(game, lines)
+    context = {"game": game, "plays": plays[:1], "gone": len(plays), "refusal": refusal}
+    return render(request, "table/back.html", context, status=422 if refusal else 200)
 
 
 @require_POST
-def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    game = game_at(request, public_id)
-    require_seat(request, game)
-    if game.state != Game.State.IN_PROGRESS:
-        return redirect("games:table", public_id)
+@_arranged(require_seat)
+def pace(request: HttpRequest, game: Game) -> HttpResponse:
     form = PaceForm(request.POST)
     if form.is_valid():
         try:
@@ -151,7 +158,7 @@ def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return redirect("games:table", public_id)
+            return redirect(game)
     return _options(request, game, _correction(game), status=422, pace=form)
 
 
@@ -169,15 +176,19 @@ def _options(
     status: int = 200,
     pace: PaceForm | None = None,
 ) -> HttpResponse:
+    player, seats = player_of(request), list(game.seats.order_by("pk"))
+    introduce_partners(seats)
+    own = [seat for seat in seats if player.holds(seat)]
+    computers = [seat for seat in seats if seat.coach and seat.person is None]
     context = {
         "game": game,
-        "orders": orders_page(game, player_of(request)),
+        "orders": [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own],
         "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
-        "computers": computer_seats(game),
-        "absences": seats_with_partners(game, player_of(request)),
-        "decides": player_of(request).may_give(game.seats.all()),
+        "computers": [(seat, part_title(game, seat)) for seat in computers],
+        "absences": {seat.pk for seat in seats if may_be_replaced(seat, player)},
+        "decides": player.may_give(seats),
         "coaches": computer_coaches(),
-        "invitations": surroundings().invitations(request, game, player_of(request)),
+        "invitations": surroundings().invitations(request, game, player),
         "form": form,
     }
     return render(request, "table/options.html", context, status=status)

@@ -8,12 +8,13 @@ dice may have decided then.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
+from engine.errors import EngineError
 from engine.gridiron.events import Event, Line
+from engine.play.deals import deal_hand
 from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import play_by_play
 from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
@@ -23,7 +24,6 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances, circumstances_of
 from games.records.participants import OccupantKind, occupants_of, sides_with_own_coaches
 from games.table.open_table import OpenTable
-from games.table.state import ServiceDice
 from league.feed.channels import notify
 from league.frame.permissions import Permission, may
 from league.history.services import record_change
@@ -34,15 +34,7 @@ from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 
 State = Result.State
 SIDES = ("home", "away")
-
-
-@dataclass(frozen=True, slots=True)
-class ResultVerdict:
-    """The state of the result, and the person or link holder who reports it; None for a report of neither
-    side."""
-
-    state: Result.State
-    reporter: User | LinkHolder | None
+NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
 
 
 def coached_sides(fixture: Fixture) -> list[str]:
@@ -52,22 +44,17 @@ def coached_sides(fixture: Fixture) -> list[str]:
     return [side for side, club in clubs.items() if club in coached]
 
 
-def result_verdict(table: OpenTable, fixture: Fixture) -> ResultVerdict:
-    """Whether the result is final or only reported, and by whom. Add the game's circumstances first."""
-    coached = coached_sides(fixture)
+def result_verdict(table: OpenTable, fixture: Fixture) -> tuple[Result.State, User | LinkHolder | None]:
+    """Whether the result is final or only reported, and the person or link holder who reports it; None for a
+    report of neither side. Add the game's circumstances first."""
     own = sides_with_own_coaches(table.game, table.seats)
     reporter = _reporter(table, fixture, own)
-    if _is_final(table, fixture, coached, own, reporter):
-        return ResultVerdict(State.FINAL, reporter)
-    return ResultVerdict(State.REPORTED, reporter)
+    is_final = _is_final(table, fixture, own, reporter)
+    return State.FINAL if is_final else State.REPORTED, reporter
 
 
 def _is_final(
-    table: OpenTable,
-    fixture: Fixture,
-    coached: list[str],
-    own: dict[str, set[int]],
-    reporter: User | LinkHolder | None,
+    table: OpenTable, fixture: Fixture, own: dict[str, set[int]], reporter: User | LinkHolder | None
 ) -> bool:
     if _is_entered_by_the_league(table, fixture):
         return True
@@ -76,19 +63,15 @@ def _is_final(
             return reporter is not None and report_rights_of(reporter, fixture).can_report
         case League.Confirmation.COMMISSIONER:
             return False
+    coached, circumstances = coached_sides(fixture), circumstances_of(table.game)
     if not coached or set(own) != set(coached):
         return False
-    if len(coached) == 1:
-        return _is_clean_against_the_computer(table, coached[0])
+    if len(coached) == 1:  # the computer played the other side for the whole game, with the app's dice only
+        others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != coached[0]}
+        return others == {OccupantKind.COMPUTER} and not circumstances
     return own["home"].isdisjoint(own["away"]) and not any(
-        circumstance.alone for circumstance in circumstances_of(table.game)
+        circumstance.alone for circumstance in circumstances
     )
-
-
-def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
-    """Whether the computer played the other side for the whole game, with the app's dice only."""
-    others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != side}
-    return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
 
 
 def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
@@ -124,30 +107,21 @@ def end_game(table: OpenTable) -> None:
     game, fixture = table.game, table.game.played_for
     scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
     add_final_circumstances(game, table.play.questions.chance_ids, coached_sides(fixture) if fixture else ())
-    if fixture is None or (game.fixture and _stands(fixture)):
+    if fixture is None:
         return
+    result = Result.objects.filter(fixture=fixture).first() if game.fixture else None
+    if result is not None and result.state in (State.FINAL, State.DISPUTED):
+        return  # such as a forfeit; the commissioner can correct or resolve it
+    state, reporter = result_verdict(table, fixture)
+    if (
+        result is not None
+        and (result.state, state) == (State.REPORTED, State.REPORTED)
+        and result.side not in ("", reporting_side_of(reporter, fixture))
+    ):
+        return  # the report of the other side is kept: this game amounts to no more than a report of this one
     record = record_result if game.fixture else record_late_result
-    verdict = result_verdict(table, fixture)
-    if game.fixture and _is_kept(fixture, verdict):
-        return
-    record(fixture=fixture, score=session_score(table), state=verdict.state, reporter=verdict.reporter)
+    record(fixture=fixture, score=session_score(table), state=state, reporter=reporter)
     game.refresh_from_db(fields=["fixture", "superseded"])
-
-
-def _stands(fixture: Fixture) -> bool:
-    """Whether the fixture already has a final or disputed result, such as a forfeit. It is kept, and the
-    commissioner can correct or resolve it."""
-    settled = (Result.State.FINAL, Result.State.DISPUTED)
-    return Result.objects.filter(fixture=fixture, state__in=settled).exists()
-
-
-def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
-    """Whether the report of the other side is kept, because this game amounts to no more than a report of
-    this side."""
-    if verdict.state == Result.State.FINAL:
-        return False
-    reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()
-    return reported is not None and reported.side not in ("", reporting_side_of(verdict.reporter, fixture))
 
 
 def session_score(table: OpenTable) -> Score:
@@ -169,9 +143,12 @@ def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tu
 class ServiceHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> ServiceDice:
-        """The dice from the game's secret."""
-        return ServiceDice(game.secret)
+    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
+        """A hand from the unseen cards; None in the middle of a play."""
+        try:
+            return deal_hand(table.play, side, table.secret, NEW_HAND)
+        except EngineError:
+            return None
 
     def changed(self, public_id: UUID) -> None:
         """Notifies the event streams."""
@@ -179,11 +156,11 @@ class ServiceHost:
 
     def written(self, table: OpenTable) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
-        game, session = table.game, table.session
-        new = [line for lines in session.lines.values() for line in lines]
+        game = table.game
+        new = [line for lines in table.lines.values() for line in lines]
         items = [kickoff_item(game)] if table.opening else []
-        if session.undone:
-            numbered, first = scoresheets.play_by_play_by_entry(game), session.last + 1
+        if table.undone:
+            numbered, first = scoresheets.play_by_play_by_entry(game), table.last + 1
             before = [line for number, line in numbered if number < first]
             new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
@@ -191,7 +168,7 @@ class ServiceHost:
         if new:
             tail = [Line(*line) for line in game.tail]
             items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
-        if new or session.undone:
+        if new or table.undone:
             _cut_tail(game, new)
         if table.play.over:
             end_game(table)
@@ -203,7 +180,12 @@ class ServiceHost:
         """Records it in the league's history and frees the fixture to be played again."""
         row = table.game
         if row.played_for:
-            _note_abandoned(table, row.played_for)
+            record_change(
+                actor=table.player.user,
+                kind=Change.Kind.GAME_ABANDONED,
+                about=row.played_for,
+                after={"away_score": row.away_score, "home_score": row.home_score, "entries": row.last},
+            )
         if row.fixture:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
             row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
@@ -218,14 +200,3 @@ def _cut_tail(game: Game, new: list[Line]) -> None:
     game.before_tail = Progress.read(game.before_tail).after(lines[:begin]).stored()
     game.tail = lines[begin:]
     game.save(update_fields=["plays", "tail", "before_tail"])
-
-
-def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:
-    game = table.game
-    score = {"away_score": game.away_score, "home_score": game.home_score}
-    record_change(
-        actor=table.player.user,
-        kind=Change.Kind.GAME_ABANDONED,
-        about=fixture,
-        after={**score, "entries": game.last},
-    )

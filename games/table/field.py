@@ -48,7 +48,7 @@ class FieldDrawing:
 
 def field_drawing(picture: FieldPicture, clubs: tuple[GameClub, GameClub]) -> FieldDrawing:
     """The drawing of a situation; `clubs` are (home, away)."""
-    right = picture.direction > 0
+    right = picture.offense == 0
     is_shown = picture.line is not None or picture.is_try
     team = clubs[picture.offense].nickname
     direction = _("%(team)s attack to the right.") if right else _("%(team)s attack to the left.")
@@ -59,10 +59,7 @@ def field_drawing(picture: FieldPicture, clubs: tuple[GameClub, GameClub]) -> Fi
         trail=tuple(_arc(picture, step) for step in picture.trail),
         ends=tuple(
             {"club": club, "x": x, "turn": turn, "is_long": len(club.nickname) > SHORT_NAME}
-            for club, x, turn in (
-                (clubs[picture.goals[0]], 0, -90),
-                (clubs[picture.goals[1]], END_ZONE + FIELD, 90),
-            )
+            for club, x, turn in ((clubs[0], 0, -90), (clubs[1], END_ZONE + FIELD, 90))
         ),
         direction=direction % {"team": team} if is_shown else "",
     )

@@ -1,4 +1,4 @@
-"""The final whistle of a game at the table, with the lead over time as a picture."""
+"""The log of a game at the table, and its final whistle."""
 
 from __future__ import annotations
 
@@ -12,108 +12,80 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Line
-from engine.presentation.game_flow import FinalFigures, final_figures
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.scoreboard import clock_text, period_title
+from engine.presentation.box_score import box_score
+from engine.presentation.game_flow import lead_changes, plays_of_the_game
+from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import clock_text
 from games.models import Game, Seat
-from games.records.participants import GameClub, Participant, clubs_of_game
+from games.records import scoresheets
+from games.records.participants import GameClub, Participant, clubs_of_game, side_names
+from games.records.scoresheets import refereed_tosses, toss_sentences
+from games.story.findings import lead_picture, lead_text, line_of, plays_of
+from games.story.finished_game import game_tables, title_of
+from games.story.flow import FLOW_SIZES
 from games.table.plays import table_play
 
-WIDTH, LEFT, MIDDLE, HALF_HEIGHT = 112.0, 4.0, 26.0, 14.0
-LEAST_SCALE = 14  # points: a smaller greatest lead does not fill the picture
-ROOM = 11.0  # width that a score needs
 
-
-def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulation: int) -> dict[str, Any]:
-    """The picture of `table/plays/flow.html`. `regulation`: the number of periods without overtime. `blocks`
-    are stretches of time with one lead; the `score` of a block (away–home) stands at `x`, `label_y` if there
-    is room. `periods`: where the second period and later ones begin."""
-    end = figures.flow[-1][0]
-    scale = WIDTH / end
-    greatest = max(LEAST_SCALE, *(abs(home - away) for _time, home, away in figures.flow))
-    blocks, line, free = [], f"M{LEFT:g} {MIDDLE:g}", 0.0
-    for (time, home, away), (until, *_score) in pairwise(figures.flow):
-        lead, x, after = home - away, LEFT + time * scale, LEFT + until * scale
-        height = abs(lead) * HALF_HEIGHT / greatest
-        top = MIDDLE - height if lead > 0 else MIDDLE
-        line += f"H{x:.1f}V{MIDDLE - lead * HALF_HEIGHT / greatest:.1f}"
-        if lead and after > x:
-            has_room = after - x >= ROOM and x >= free
-            free = x + ROOM if has_room else free
-            blocks.append(
-                {
-                    "x": round(x, 1),
-                    "y": round(top, 1),
-                    "width": round(after - x, 1),
-                    "height": round(height, 1),
-                    "is_home": lead > 0,
-                    "score": f"{away}–{home}" if has_room else "",
-                    "label_y": round(top - 1.2 if lead > 0 else top + height + 4.2, 1),
-                }
-            )
-    ahead = _("%(team)s ahead")
-    return {
-        "blocks": blocks,
-        "line": f"{line}H{LEFT + WIDTH:g}",
-        "periods": [
-            round(LEFT + WIDTH * n / regulation / end, 1)
-            for n in range(1, regulation + 1)
-            if n / regulation < end
-        ],
-        "home": ahead % {"team": clubs[0].nickname},
-        "away": ahead % {"team": clubs[1].nickname},
-        "text": _text(figures, clubs),
-    }
-
-
-def _text(figures: FinalFigures, clubs: tuple[GameClub, GameClub]) -> str:
-    changes = figures.lead_changes
-    sentences = [
-        _("The lead over the game."),
-        ngettext("The lead changed once.", "The lead changed %(times)d times.", changes) % {"times": changes}
-        if changes
-        else _("The lead never changed."),
-    ]
-    if figures.winner is not None:
-        ahead = {"team": clubs[figures.winner].nickname, "n": abs(figures.score[0] - figures.score[1])}
-        sentences.append(_("%(team)s ahead by %(n)d at the end.") % ahead)
-    return " ".join(sentences)
+def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
+    """The context of the page, with the league's navigation. A person who may correct a game in progress may
+    go back to any of its plays."""
+    home, away = clubs_of_game(game)
+    numbered = scoresheets.play_by_play_by_entry(game)
+    lines = [line for _number, line in numbered]
+    is_open = game.state == Game.State.IN_PROGRESS
+    entries = [number for number, _line in numbered] if is_open and may_correct else []
+    box = box_score(lines) if is_open else game.box_score.data
+    people = side_names(game.seats.all(), (home, away))
+    toss_texts = toss_sentences(refereed_tosses(game), (home.nickname, away.nickname), people)
+    tables = game_tables(game, lines, box, (home, away), entries, toss_texts=toss_texts)
+    return {"game": game, "watched": game.played_for, "home": home, "away": away, **tables}
 
 
 def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[str, Any] | None:
     """The final whistle of a game, or None if it was abandoned. `winner` is None for a tie; `rows` are (away,
-    home), as on the scoreboard; each of the `plays` of the game has the time when it was. `rematch`: the
-    address of a new pick-up game with the same choices; empty for a league's game. `may_be_adopted`: the
-    reader has an account and may ask a league to count the pick-up game."""
+    home), as on the scoreboard; `curve` is the lead after each play; each of the `plays` of the game has the
+    time when it was. `rematch`: the address of a new pick-up game with the same choices; empty for a league's
+    game. `may_be_adopted`: the reader has an account and may ask a league to count the pick-up game."""
     if game.state != Game.State.FINISHED:
         return None
-    clubs, people = clubs_of_game(game), (_people(seats, "home"), _people(seats, "away"))
+    clubs, score = clubs_of_game(game), (game.home_score, game.away_score)
+    people = [
+        ", ".join(dict.fromkeys(seat.name for seat in seats if seat.side == side and seat.name))
+        for side in SIDES
+    ]
     lines = [Line(*line) for line in game.play_by_play.lines]
-    shown = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
-    figures = final_figures(game.header, lines, shown)
-    winner = None if figures.winner is None else clubs[figures.winner]
+    rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
+    plays = plays_of(rows, lines)
+    ends = {row.period: (row.home, row.away) for row in rows}
+    winner = None if score[0] == score[1] else int(score[1] > score[0])
     return {
-        "title": _title(winner, figures.score),
-        "sentence": _sentence(figures, people),
-        "winner": winner,
-        "periods": [period_title(game.ruleset, n + 1, _) for n in range(len(figures.periods))],
+        "title": _title(None if winner is None else clubs[winner], score),
+        "sentence": _sentence(winner, people, lead_changes(play.lead for play in plays)),
+        "winner": None if winner is None else clubs[winner],
+        "periods": [title_of(game, period) for period in ends],
         "rows": [
             {
                 "club": clubs[side],
                 "people": people[side],
-                "periods": [period[side] for period in figures.periods],
-                "points": figures.score[side],
+                "periods": [
+                    after[side] - before[side] for before, after in pairwise([(0, 0), *ends.values()])
+                ],
+                "points": score[side],
                 "yards": game.box_score.data[SIDES[side]]["yards"],
-                "is_winner": figures.winner == side,
+                "is_winner": winner == side,
             }
             for side in (1, 0)
         ],
-        "flow": lead_flow(figures, clubs, len(ruleset(game.ruleset).words.periods)),
+        "curve": lead_picture(game, plays, clubs, FLOW_SIZES[1]),
+        "curve_text": lead_text(game, clubs),
+        "line_of": line_of(*clubs),
         "plays": [
-            (_time_of(game, shown[play]), table_play(game, lines, shown[play], clubs))
-            for play in figures.plays
+            (
+                f"{title_of(game, row.period)}, {clock_text(game.ruleset, row.clock, translation)}",
+                table_play(game, lines, row, clubs),
+            )
+            for row in plays_of_the_game(game.header, lines, rows)
         ],
         "rematch": "" if game.fixture_id else _rematch(game, player, seats),
         "may_be_adopted": player.user is not None and not game.played_for,
@@ -127,24 +99,16 @@ def _title(winner: GameClub | None, score: tuple[int, int]) -> str:
     return _("%(team)s win, %(high)d–%(low)d") % {"team": winner.nickname, "high": high, "low": low}
 
 
-def _sentence(figures: FinalFigures, people: tuple[str, str]) -> str:
+def _sentence(winner: int | None, people: Sequence[str], changes: int) -> str:
     """Which people won, and how often the lead changed."""
     sentences = []
-    if figures.winner is not None and people[0] != people[1] and all(people):
-        names = {"winner": people[figures.winner], "loser": people[1 - figures.winner]}
+    if winner is not None and people[0] != people[1] and all(people):
+        names = {"winner": people[winner], "loser": people[1 - winner]}
         sentences.append(_("%(winner)s beats %(loser)s.") % names)
-    if changes := figures.lead_changes:
+    if changes:
         text = ngettext("The lead changed once.", "The lead changed %(times)d times.", changes)
         sentences.append(text % {"times": changes})
     return " ".join(sentences)
-
-
-def _people(seats: Sequence[Seat], side: str) -> str:
-    return ", ".join(dict.fromkeys(seat.name for seat in seats if seat.side == side and seat.name))
-
-
-def _time_of(game: Game, row: PlayRow) -> str:
-    return f"{period_title(game.ruleset, row.period, _)}, {clock_text(game.ruleset, row.clock, translation)}"
 
 
 def _rematch(game: Game, player: Participant, seats: Sequence[Seat]) -> str:

@@ -1,103 +1,83 @@
-"""A game opened with its rows for one person: locked, played on, saved; and since when it waits for whom."""
+"""A game opened with its rows for one person: locked, played on as far as nobody is needed, and saved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
-from functools import cache, partial, wraps
-from typing import Any, Protocol, cast
+from functools import cache, cached_property, partial, wraps
+from typing import TYPE_CHECKING, Any, Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from engine.play.playthrough import Playthrough
-from engine.play.scoresheet import Entry, lines_in_effect
+from engine.gridiron.events import Line
+from engine.play import house
+from engine.play.deals import record_deals
+from engine.play.optional_decisions import default_answer, next_stop, standing_answer
+from engine.play.prompts import Decision, Roll
+from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import scoreboard
+from games.errors import engine_refusals
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
-from games.table.answers import play_on
-from games.table.pending_input import with_fixture
-from games.table.seats import TableSeat, awaited_seats
-from games.table.session import Session
-from games.table.state import TableDice
-from league.frame.errors import Refused
+from games.table.seats import awaited_seats, decider_of, deciders_of
+from league.frame.errors import Forbidden, Refused, link_not_allowed
 from league.frame.permissions import Permission, may, require_open
+from league.models import Fixture
 from league.results.selectors import LinkHolder, sides_of
 
-
-def update_waits(table: OpenTable) -> None:
-    """Sets on each seat since when the game waits for it; `OpenTable.save` saves it. In a game by mail, a
-    person who has just made an input sees the next question, so their wait starts now and as seen."""
-    now, play = timezone.now(), table.play
-    asked_by = None if play.sheet.last > table.game.last else _asks_for_correction(table)
-    asking = None if asked_by is None else table.value_of(asked_by)
-    values = [] if play.over else awaited_seats(play, table.session.seats, asking)
-    # The wait belongs to the seat of the person who decides: a partner who stands in gets the letters.
-    awaited = [
-        seat.decider for seat, value in zip(table.seats, table.session.seats, strict=True) if value in values
-    ]
-    for seat in table.seats:
-        here = seat in table.own and table.game.pace == Game.Pace.MAIL
-        if here:
-            seat.looked_at, seat.looked = now, play.sheet.last
-        if seat not in awaited:
-            seat.asked_at, seat.letters = None, 0
-        elif here or seat.asked_at is None:
-            seat.asked_at, seat.letters = now, 0
-
-
-def _asks_for_correction(table: OpenTable) -> Seat | None:
-    """The seat whose request for a correction waits for agreement; new entries make it void."""
-    corrections = CorrectionRequest.objects.filter(game=table.game, last=table.game.last)
-    correction = corrections.select_related("asked_by").defer("state").first()
-    return correction.asked_by if correction else None
-
-
-# A refereed game opened for one input: its rows are locked and its session resumed; when the block ends
-# without an error, everything is saved and published.
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 GAMES = Game.objects.select_related("feed")
-SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
-SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
+FIXTURES = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
+PLAYED_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what actions at the table change
+SAVED_FIELDS = (*PLAYED_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
 
 class OpenTable:
-    """The rows of a game with a session over them, for one person. Create it with `open_table`."""
+    """The rows and the playthrough of a game in progress, for one person, who may do one thing. Create it
+    with `open_table`.
+
+    `last`: the newest entry before that; `lines`: the new lines of play-by-play by the number of their entry;
+    `undone`: earlier lines may no longer be valid; `opening`: these are the first entries of the game. A
+    table that has raised a refusal must not be used any more."""
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
         self.seats = list(Seat.objects.filter(game=game).select_related("user").order_by("pk"))
         for seat in self.seats:
             seat.game = game
-        self.session = Session(
-            play=scoresheets.resume_game(game, whole=whole),
-            seats=[_table_seat(seat, player) for seat in self.seats],
-            dice=table_host().dice(game),
-            log=RowLog(game),
-            app_rolls=game.dice == Game.Dice.APP,
-        )
-        self.opening = False  # the first entries of the game
+        self.play = scoresheets.resume_game(game, whole=whole)
+        self.last = self.play.sheet.last
+        self.secret = bytes.fromhex(game.secret)
+        self.lines: dict[int, list[Line]] = {}
+        self.undone = self.opening = False
         self._before = [_values(seat, SAVED_FIELDS) for seat in self.seats]
         # Must be unchanged when entries replayed from this state are saved.
         self.state_when_opened = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
 
-    @property
-    def play(self) -> Playthrough:
-        """The current game."""
-        return self.session.play
-
-    @property
+    @cached_property
     def own(self) -> list[Seat]:
         """The player's seats, last those of a partner for whom they stand in."""
         own = [seat for seat in self.seats if self.player.holds(seat)]
         return sorted(own, key=lambda seat: seat.partner_decides)
+
+    @property
+    def source(self) -> str:
+        """The player, as the scoresheet names them. Raises Forbidden not_seated."""
+        self.require_seat()
+        return f"person:{self.own[0].decider.person}"
+
+    @property
+    def app_rolls(self) -> bool:
+        return self.game.dice == Game.Dice.APP
 
     @property
     def reporter(self) -> User | LinkHolder | None:
@@ -114,30 +94,107 @@ class OpenTable:
         user, fixture = self.player.user, self.game.played_for
         return bool(user and fixture and may(user, Permission.MANAGE, fixture.season.league))
 
-    @property
+    @cached_property
     def decides(self) -> bool:
         """Whether the person runs the league, and neither plays here nor coaches one of the clubs."""
         user, fixture = self.player.user, self.game.played_for
         return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
 
-    def value_of(self, seat: Seat) -> TableSeat:
-        """The session's seat for this row."""
-        return self.session.seats[[row.pk for row in self.seats].index(seat.pk)]
+    def decisions(self) -> list[Decision]:
+        """The awaited Decisions; none while dice are awaited."""
+        return [due for due in self.play.awaiting() if isinstance(due, Decision)]
+
+    def deciders(self, decision: Decision) -> list[Seat]:
+        """The seats that may make this decision, first the one for which the game waits."""
+        first = decider_of(self.seats, decision, self.play)
+        return [first, *(seat for seat in deciders_of(self.seats, decision) if seat != first)]
+
+    def require_seat(self) -> None:
+        """Raises Forbidden not_seated."""
+        if not self.own:
+            raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+
+    def require_more_than_a_link(self) -> None:
+        """A holder of a scorer's link only writes down what people play, and does not decide how the game
+        continues or ends.
+
+        Raises Forbidden link_not_for_this."""
+        if self.own and all(seat.is_scorers for seat in self.own):
+            raise link_not_allowed()
+
+    def require_current(self, seen: int, side: str = "") -> None:
+        """Raises Refused already_answered, with what has happened since, if the question that the person saw
+        has been answered. Sealed calls of the other side and skipped optional decisions do not matter. `seen`
+        is the number of the newest entry that the person saw."""
+        if seen >= self.last:
+            return
+        rows = self.game.entries.filter(number__gt=seen).order_by("number")
+        if all(self._changes_nothing(scoresheets.scoresheet_entry(row), side) for row in rows):
+            return
+        home, away = clubs_of_game(self.game)
+        lines = lines_in_effect((row.number, row.kind, row.of, row.told) for row in rows)
+        plays = play_by_play(self.game.header, lines, (home.nickname, away.nickname), translation)
+        sentence = _("This was already answered on another phone: look at the current question.")
+        if plays:
+            what = " ".join(row.text for row in plays[-3:])
+            sentence = _("This was already answered on another phone: %(what)s") % {"what": what}
+        raise Refused("already_answered", sentence)
+
+    def _changes_nothing(self, entry: Entry, side: str) -> bool:
+        if entry.kind != "input" or entry.by == side:
+            return False
+        if side and entry.id in self.play.questions.sealed_ids:
+            return True
+        default = self.play.questions.optional_decisions.get(entry.id)
+        return default is not None and bool(entry.answer == default)
+
+    def enter(self, act: Callable[..., list[Line] | None], *arguments: Any) -> None:
+        """Calls the engine and keeps its lines of play-by-play. Raises AgainstTheRules."""
+        record_deals(self.play)
+        number = self.play.sheet.last + 1
+        with engine_refusals():
+            lines = act(*arguments)
+        if lines:
+            self.lines[number] = lines
+        questions = self.play.questions
+        unheard = questions.chance_ids | questions.sealed_ids
+        # A decision that everybody notices makes the calls void that were given before it.
+        if any(
+            entry.kind != DEAL
+            and entry.id not in unheard
+            and entry.answer != questions.optional_decisions.get(entry.id)
+            for entry in self.play.sheet.since(number)
+        ):
+            for seat in self.seats:
+                seat.early = None
+
+    def answer(self, by: str, answer: Any, source: str) -> None:
+        """Enters one answer. Raises AgainstTheRules."""
+        self.enter(self.play.answer, by, answer, source)
+
+    def take_over(self, played: OpenTable) -> None:
+        """Continues from what was played in memory after the same state."""
+        self.play, self.lines = played.play, played.lines
+        for seat, theirs in zip(self.seats, played.seats, strict=True):
+            for name in PLAYED_FIELDS:
+                setattr(seat, name, getattr(theirs, name))
 
     def save(self) -> None:
         """Saves the new entries and the seats, and calls the host; does nothing for a game that is no longer
         in progress. `open_table` calls it when its block ends."""
         if self.game.state != Game.State.IN_PROGRESS:
             return
-        for seat, value in zip(self.seats, self.session.seats, strict=True):
-            for name in SESSION_FIELDS:
-                setattr(seat, name, getattr(value, name))
-        update_waits(self)
-        if self.session.is_by_hand and not self.game.by_hand:
+        _update_waits(self)
+        chance = self.play.questions.chance_ids
+        by_hand = any(
+            entry.kind == "set_state" or (entry.id in chance and entry.source.startswith("person:"))
+            for entry in self.play.sheet.since(self.last + 1)
+        )
+        if by_hand and not self.game.by_hand:
             self.game.by_hand = True
             self.game.save(update_fields=["by_hand"])
         users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
-        scoresheets.write_entries(self.game, self.play, self.session.lines, users)
+        scoresheets.write_entries(self.game, self.play, self.lines, users)
         for seat, was in zip(self.seats, self._before, strict=True):
             if _values(seat, SAVED_FIELDS) != was:
                 seat.save(update_fields=SAVED_FIELDS)
@@ -145,24 +202,32 @@ class OpenTable:
         table_host().written(self)
 
 
-class RowLog:
-    """The entries that the table has as rows, see `games.table.state.EntryLog`."""
+def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(getattr(seat, name) for name in names)
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
 
-    def since(self, number: int) -> Sequence[Entry]:
-        """The entries after this number; one query."""
-        rows = self.game.entries.filter(number__gt=number).order_by("number")
-        return [scoresheets.scoresheet_entry(row) for row in rows]
+def _holder(seat: Seat) -> tuple[Any, ...]:
+    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id, seat.partner_decides)
+    return (*people, *_values(seat, PLAYED_FIELDS))
 
-    def plays_since(self, number: int) -> Sequence[str]:
-        """The plays after this entry as sentences, in the language of the current request; one query."""
-        home, away = clubs_of_game(self.game)
-        rows = self.game.entries.filter(number__gt=number).order_by("number")
-        lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
-        names = (home.nickname, away.nickname)
-        return [row.text for row in play_by_play(self.game.header, lines, names, translation)]
+
+def _update_waits(table: OpenTable) -> None:
+    """Sets on each seat since when the game waits for it. In a game by mail, a person who has just made an
+    input sees the next question, so their wait starts now and as seen."""
+    now, play = timezone.now(), table.play
+    correction = None if play.sheet.last > table.game.last else pending_correction(table.game)
+    asked_by = correction.asked_by if correction else None
+    awaited = [] if play.over else awaited_seats(play, table.seats, asked_by)
+    # The wait belongs to the seat of the person who decides: a partner who stands in gets the letters.
+    deciding = [seat.decider for seat in awaited]
+    for seat in table.seats:
+        here = seat in table.own and table.game.pace == Game.Pace.MAIL
+        if here:
+            seat.looked_at, seat.looked = now, play.sheet.last
+        if seat not in deciding:
+            seat.asked_at, seat.letters = None, 0
+        elif here or seat.asked_at is None:
+            seat.asked_at, seat.letters = now, 0
 
 
 @contextmanager
@@ -186,28 +251,12 @@ def read_table(game: Game, player: Participant) -> OpenTable:
     return OpenTable(_in_progress(with_fixture(GAMES.get(pk=game.pk))), player, whole=True)
 
 
-def _table_seat(seat: Seat, player: Participant) -> TableSeat:
-    return TableSeat(
-        side=seat.side,
-        part=seat.part,
-        person=seat.decider.person,
-        coach=seat.coach,
-        name=seat.name,
-        early=seat.early,
-        orders=seat.orders,
-        mine=player.holds(seat),
-        by_link=seat.is_scorers,
-        absent=seat.partner_decides and seat.person is not None,
-    )
-
-
-def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
-    return tuple(getattr(seat, name) for name in names)
-
-
-def _holder(seat: Seat) -> tuple[Any, ...]:
-    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id, seat.partner_decides)
-    return (*people, *_values(seat, SESSION_FIELDS))
+def with_fixture(game: Game) -> Game:
+    """Loads the fixture of this game with its league and clubs. One query, none for a pick-up game: a join of
+    all these tables is slow even where every column is empty."""
+    if game.fixture_id is not None:
+        game.fixture = FIXTURES.get(pk=game.fixture_id)
+    return game
 
 
 def _in_progress(game: Game) -> Game:
@@ -218,12 +267,30 @@ def _in_progress(game: Game) -> Game:
     return game
 
 
+def service(*, whole: bool = False) -> Callable[[Callable[..., None]], Callable[..., Game]]:
+    """Makes a service of what a player does at an open table. It takes `game`, `player` and the other
+    arguments, opens the table, and returns the game as it is then; it raises what the function raises, and
+    Refused game_over, other_version. `whole`: the function looks at all entries."""
+
+    def decorate(act: Callable[..., None]) -> Callable[..., Game]:
+        @wraps(act)
+        def serve(*, game: Game, player: Participant, **arguments: Any) -> Game:
+            with open_table(game, player, whole=whole) as table:
+                act(table, **arguments)
+            return table.game
+
+        return serve
+
+    return decorate
+
+
 class TableHost(Protocol):
     """The host of a table. `settings.TABLE_HOST` names the class: that of `games.table.endings`
     or of `games.offline.phone.requests`."""
 
-    def dice(self, game: Game) -> TableDice:
-        """The dice of this game."""
+    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
+        """A new hand to replace this side's hand, which a phone may know; None if it cannot be replaced
+        now."""
 
     def changed(self, public_id: UUID) -> None:
         """Wakes readers that wait for changes of the game with this ID. Called after the commit."""
@@ -240,81 +307,100 @@ def table_host() -> TableHost:
     return cast("TableHost", import_string(settings.TABLE_HOST)())
 
 
-GLANCE = timedelta(minutes=1)  # looks within this time count as one
+# Everything that happens without a person between two inputs: dice, deals, computer coaches, early calls,
+# standing orders.
+
+NOTHING_TO_SAY = ""  # an early call that skips optional decisions
+CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
 
 
-def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Game:
-    """Continues the game at the table or by mail. By mail the app rolls, whatever `dice` says. Real dice need
-    players who see them, so nobody else may play on another phone.
-
-    Raises Refused: real_dice_unseen, game_over; Forbidden not_seated, link_not_for_this."""
-    with open_table(game, player) as table:
-        table.session.require_seat()
-        table.session.require_more_than_a_link()
-        row = table.game
-        row.dice = Game.Dice.APP if pace == Game.Pace.MAIL else dice
-        elsewhere = any(seat.person and not seat.coach and seat not in table.own for seat in table.seats)
-        if row.dice == Game.Dice.TABLE and game.dice == Game.Dice.APP and elsewhere:
-            sentence = _("Somebody plays on another phone and would not see your dice: let the app roll.")
-            raise Refused("real_dice_unseen", sentence)
-        row.pace = pace
-        row.save(update_fields=["pace", "dice"])
-        table.session.app_rolls = row.dice == Game.Dice.APP
-        play_on(table.session)
-    return table.game
+def play_on(table: OpenTable) -> None:
+    """Plays until a person has to decide or roll, or until the final whistle."""
+    for side, dealer in list(table.play.hands.items()):
+        # A phone may know this hand: the computer gets another one as soon as the play allows it.
+        if dealer == PHONE and all(seat.coach for seat in table.seats if seat.side == side):
+            cards = table_host().new_hand(table, side)
+            if cards is not None:
+                table.enter(table.play.deal, side, cards, HOUSE)
+    for _input in range(CAP):
+        if not (_roll_by_house(table) or _answer_without_person(table)):
+            break
+    _drop_void_calls(table)
 
 
-def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:
-    """Records that the player sees the page of a game by mail, so that no letter is sent about what it
-    shows, and that a coach of a pair is present, so that the partner does not stand in for them."""
-    if game.state != Game.State.IN_PROGRESS:
+def _roll_by_house(table: OpenTable) -> bool:
+    """Deals unless the cards are real, and rolls if the app is to roll or no person is left. Returns whether
+    it did."""
+    due = table.play.awaiting()[0]
+    if not isinstance(due, Roll) or due.unseen:
+        return False
+    alone = all(seat.coach for seat in table.seats)
+    if not table.app_rolls and not alone and set(due.dice) != {"card"}:
+        return False
+    table.enter(house.roll, table.play, table.secret)
+    return True
+
+
+def _answer_without_person(table: OpenTable) -> bool:
+    """Answers the first awaited Decision that needs no person now. Returns whether it did."""
+    awaited = [(decision, table.deciders(decision)) for decision in table.decisions()]
+    person_calls_too = any(not deciders[0].coach for _decision, deciders in awaited)
+    for decision, deciders in awaited:
+        seat = deciders[0]
+        if seat.coach and person_calls_too:
+            continue  # the computer calls second, so that nobody can read its call
+        if seat.coach:
+            table.enter(house.decide, table.play, decision.by, table.secret)
+            return True
+        # Only the seat for which the game waits skips an optional decision, so that one coach of a pair does
+        # not decide that for the other.
+        callers = [seat, *(other for other in deciders[1:] if _calls(other, decision))]
+        if any(_answer_by_early_call(table, caller, decision) for caller in callers):
+            return True
+        order = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
+        if order is not None:
+            table.answer(decision.by, order, f"order:{seat.decider.person}")
+            return True
+    return False
+
+
+def _calls(seat: Seat, decision: Decision) -> bool:
+    return seat.early is not None and bool(seat.early["asked"] == decision.id)
+
+
+def _answer_by_early_call(table: OpenTable, seat: Seat, decision: Decision) -> bool:
+    """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
+    it did."""
+    if seat.early is None:
+        return False
+    answer = default_answer(table.play, decision)
+    if _calls(seat, decision):
+        answer, seat.early = seat.early["answer"], None
+    elif answer is None:
+        return False
+    table.answer(decision.by, answer, f"person:{seat.decider.person}")
+    return True
+
+
+def _drop_void_calls(table: OpenTable) -> None:
+    """Drops early calls whose question will no longer be asked."""
+    if not any(seat.early for seat in table.seats):
         return
-    now = timezone.now()
-    for seat in seats:
-        if game.pace != Game.Pace.MAIL and not seat.is_of_pair:
-            continue
-        fresh = seat.looked_at is not None and seat.looked_at > now - GLANCE and seat.looked == game.last
-        if player.owns(seat) and not fresh:
-            Seat.objects.filter(pk=seat.pk).update(looked_at=now, looked=game.last)
+    way = next_stop(table.play)
+    coming = {
+        (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
+    }
+    coming |= {(due.by, due.id) for due in way.awaiting() if isinstance(due, Decision)}
+    for seat in table.seats:
+        if seat.early and (seat.side, seat.early["asked"]) not in coming:
+            seat.early = None
 
 
-def service(action: Callable[..., None], *, whole: bool = False) -> Callable[..., Game]:
-    """A service that does this action of a session for a player at the table of a game, and returns the game
-    as it is then. It takes `game`, `player` and the arguments of the action, and raises what the action
-    raises, and Refused game_over, other_version. `whole`: the action looks at all entries."""
-
-    @wraps(action)
-    def act(*, game: Game, player: Participant, **arguments: Any) -> Game:
-        with open_table(game, player, whole=whole) as table:
-            action(table.session, **arguments)
-        return table.game
-
-    return act
-
-
-answer_decision = service(Session.answer)
-enter_throw = service(Session.throw)
-roll_by_app = service(Session.roll)
-enter_whole_play = service(Session.write_play)
-undo_input = service(Session.undo, whole=True)
-hand_over_side = service(Session.hand_over)
-open_computer_seat = service(Session.open_computer_seat)
-finish_by_computer = service(Session.finish)
-set_standing_orders = service(Session.give_orders)
-
-
-def abandon_game(*, game: Game, player: Participant) -> Game:
-    """Gives the game up without a result. A fixture may be played again; the league's history and the next
-    game mention this one. A person who runs the league may give it up too.
-
-    Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
-    with open_table(game, player) as table:
-        row = table.game
-        if not table.in_charge:
-            table.session.require_last()
-            if row.played_for:
-                table.session.require_nobody_else()
-        table_host().abandoned(table)
-        row.state, row.finished_at, row.saved = Game.State.ABANDONED, timezone.now(), ""
-        row.save(update_fields=["state", "finished_at", "saved", "fixture", "superseded", "feed"])
-    return row
+def pending_correction(game: Game) -> CorrectionRequest | None:
+    """The correction that waits for agreement, or None; it is void once the game has continued."""
+    return (
+        CorrectionRequest.objects.filter(game=game, last=game.last)
+        .select_related("asked_by")
+        .defer("state")
+        .first()
+    )

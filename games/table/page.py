@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import own_cards
+from engine.play.scoresheet import Scoresheet
+from engine.presentation import labels
+from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
+from engine.presentation.labels import card_titles
 from engine.presentation.movements import field_picture
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, scoreboard
-from games.models import CorrectionRequest, Game, Seat
+from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game, people_beside_clubs, side_names
 from games.table.call_cards import team_dice
 from games.table.field import field_drawing
 from games.table.final_page import final_page
-from games.table.page_parts import (
-    introduce_partners,
-    partner_cards,
-    seat_title,
-    stand_in_notes,
-    undo_bar,
-    undone_answer,
-    waiting_sentences,
-)
-from games.table.pending_input import pending_input
+from games.table.open_table import pending_correction
 from games.table.plays import duel_on_table, is_long, newest_entries, pictures_so_far, recent_plays
 from games.table.questions import (
     NOBODY,
@@ -37,9 +36,11 @@ from games.table.questions import (
     optional_answers,
     roll_form,
     shown_question,
+    undone_answer,
     whole_play_form,
 )
-from games.table.seats import others_of
+from games.table.seats import introduce_partners, may_talk, others_of, part_phrase, pending_input, seat_title
+from games.table.stand_ins import may_stand_in
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
@@ -126,16 +127,6 @@ def _scene(question: ShownQuestion | None, *, needs_room: bool, is_free: bool) -
     return "is-small" if question is not None and question.is_crowded and not is_free else ""
 
 
-def pending_correction(game: Game) -> CorrectionRequest | None:
-    """The correction that waits for agreement, or None; it is void once the game has continued."""
-    return (
-        CorrectionRequest.objects.filter(game=game, last=game.last)
-        .select_related("asked_by")
-        .defer("state")
-        .first()
-    )
-
-
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
     """A text that changes as soon as any phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
@@ -149,3 +140,98 @@ def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | 
 def clock_line(game: Game, board: Scoreboard) -> str:
     """The time left in the period; empty before the cards that measure it are dealt."""
     return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
+
+
+def waiting_sentences(
+    game: Game, seats: Iterable[Seat], waiting: Iterable[Seat], own: Collection[Seat]
+) -> list[str]:
+    """Sentences with the names for whom the game waits, each once. Without any it is the other people whose
+    dice or cards are due; a person without a seat watches."""
+    sentences = [_sentence(game, seat) for seat in waiting]
+    if not sentences and own:
+        others = [seat for seat in seats if seat not in own and not seat.coach]
+        sentences = [_sentence(game, seat) for seat in others] or [_("Waiting for the computer.")]
+    return list(dict.fromkeys(sentences or [_("You are watching this game.")]))
+
+
+def _sentence(game: Game, seat: Seat) -> str:
+    if seat.decider.is_free:
+        return _("Waiting for a player for %(plays)s: send them the link.") % {
+            "plays": part_phrase(game, seat)
+        }
+    return _("Waiting for %(name)s.") % {"name": seat.decider.name}
+
+
+def undo_bar(
+    play: Playthrough,
+    newest: Sequence[ScoresheetEntry],
+    own: Sequence[Seat],
+    seats: list[Seat],
+    last_play: int,
+) -> dict[str, Any]:
+    """The bar of the person with these seats. `newest` entries are enough, because nothing older can be
+    undone; `last_play` is an entry of the newest play that is over.
+
+    `what` an undo takes back, in a word; empty if it would be refused. `play`: an entry of the play that can
+    be undone as a whole, 0 for none; `is_open`: that play's throw is still due, so that undoing it takes back
+    both calls. `asks`: another person has to agree to that."""
+    known = play.copy()
+    known.sheet = Scoresheet(
+        play.sheet.header,
+        [scoresheets.scoresheet_entry(row) for row in newest],
+        before=newest[0].number - 1 if newest else 0,
+    )
+    kind = undo_kind(known, f"person:{own[0].person}")
+    if any(seat.early for seat in own):
+        kind = CALL
+    words = {
+        THROW: pgettext("undo", "the throw"),
+        CALL: pgettext("undo", "my call"),
+        ANSWER: pgettext("undo", "the answer"),
+    }
+    # The newest call of the play in progress, once both are known.
+    since = {number for number, *_rest in play.since if number not in play.sealed}
+    calls = [row for row in newest if row.number in since and row.asked in play.rules.play_facts.call_ids]
+    began = calls[-1].number if calls else 0
+    return {
+        "what": words.get(kind, ""),
+        "play": began or last_play,
+        "is_open": bool(began),
+        "asks": bool(others_of(seats, own[0])),
+    }
+
+
+def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> Iterator[dict[str, Any]]:
+    """What this reader may do about partners who stand in, or may do so: a sentence and a button for each.
+    `back`: the button returns the seat to its person."""
+    for seat in seats:
+        if not seat.is_of_pair or game.state != Game.State.IN_PROGRESS:
+            continue
+        plays, name = part_phrase(game, seat), seat.name
+        if seat.partner_decides and player.owns(seat):
+            sentence = _("%(name)s stands in for you.") % {"name": seat.decider.name}
+            yield {"seat": seat, "sentence": sentence, "button": _("I am back"), "back": True}
+        elif seat.partner_decides and player.holds(seat):
+            sentence, button = _("You stand in for %(name)s.") % {"name": name}, _("Stop standing in")
+            if not name:
+                sentence = _("You play %(plays)s until somebody takes the seat.") % {"plays": plays}
+            yield {"seat": seat, "sentence": sentence, "button": button, "back": True}
+        elif may_stand_in(seat, game, player):
+            sentence = _("Nobody plays %(plays)s yet.") % {"plays": plays}
+            if name:
+                sentence = _("The game waits for %(name)s.") % {"name": name}
+            button = _("Play %(plays)s, too") % {"plays": plays}
+            yield {"seat": seat, "sentence": sentence, "button": button, "back": False}
+
+
+def partner_cards(
+    game: Game, play: Playthrough, seats: Sequence[Seat], player: Participant
+) -> list[tuple[str, int]]:
+    """The titles and numbers of the cards in the partner's hand, if the two may talk; empty if this phone
+    also has seats of the other side, whose coach would see them."""
+    own = [seat for seat in seats if player.owns(seat)]
+    if not may_talk(game) or len({seat.side for seat in own}) != 1 or not player.shares_side(seats):
+        return []
+    hand = own_cards(play, own[0].side, own[0].part).get("hand") or {}
+    titles = card_titles(game.header)
+    return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]

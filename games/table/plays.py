@@ -30,7 +30,6 @@ from engine.presentation.movements import (
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game, ScoresheetEntry
-from games.records import scoresheets
 from games.records.participants import GameClub, clubs_of_game
 from games.records.scoresheets import count_tosses, text_after_toss, toss_sentences, tosses_in
 from league.drawing.dice import DieView, die_view
@@ -255,13 +254,6 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
         recent["pictures"] = arithmetic_pictures(game.header, own, row.side, names, clubs)
         recent["entry"] = numbered[row.end - 1][0]
     return recent
-
-
-def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
-    """`plays`: the play of this entry, or none; `gone`: how many plays going back to it would undo."""
-    lines = [line for number, line in scoresheets.play_by_play_by_entry(game) if number >= entry]
-    plays = table_plays(game, lines)
-    return {"plays": plays[:1], "gone": len(plays)}
 
 
 def table_plays(

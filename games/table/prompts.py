@@ -41,8 +41,11 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequ
     for outcome in outcomes:
         if sentences := tuple(texts.of(outcome)):
             button = by_value[json.dumps(outcome.answer)]
-            button.leads, button.assumes = sentences, texts.assumed(outcome)
-            button.is_hopeless = outcome.chance is not None and outcome.chance.value <= 0
+            button.leads = sentences
+            if outcome.chance is not None:
+                assumptions = game.rules.play_facts.assumptions
+                button.assumes = " ".join(_(assumptions[key]) for key in outcome.chance.assumes)
+                button.is_hopeless = outcome.chance.value <= 0
 
 
 class _Texts:
@@ -64,10 +67,18 @@ class _Texts:
         if outcome.board is None:
             return []  # the dice or the other side's call decide: the answer's own sentence says more
         texts = self._board(outcome.board)
-        if outcome.card_back is not None:
-            texts += self._card(is_back=outcome.card_back)
+        calls = None if outcome.card_back is None else calls_on_table(self.game)
+        if calls is not None:
+            deck = deck_of(self.game, self.side)
+            title = _(calls_of(self.game)[deck][calls[deck]].title)
+            text = _("%(card)s comes back") if outcome.card_back else _("%(card)s is gone")
+            texts.append(text % {"card": title})
         if not texts and outcome.decision:
-            texts = [self._next(outcome)]
+            title = labels.decision(self.game.rules.name, outcome.decision, _).title
+            text = _("Next, %(club)s: %(question)s")
+            if outcome.by == SIDES[self.side]:
+                text = _("Next: %(question)s")
+            texts = [text % {"question": title, "club": self.clubs[SIDES.index(outcome.by)]}]
         return texts
 
     def _board(self, board: Scoreboard) -> list[str]:
@@ -75,7 +86,7 @@ class _Texts:
         if board.down and self.moves:
             texts.append(self._snap(board))
         if self.differs["score"]:
-            texts.append(self._score(board))
+            texts.append(f"{self.clubs[1]} {board.score[1]}, {self.clubs[0]} {board.score[0]}")
         if self.differs["clock"]:
             texts.append(clock_text(self.game.rules.name, board.clock, translation))
         if self.differs["timeouts"]:
@@ -88,50 +99,21 @@ class _Texts:
         text = board_text(board, self.clubs, _)
         if board.offense == self.now.offense:
             return text
-        return _("%(club)s: %(situation)s") % {"club": self._club(board.offense), "situation": text}
-
-    def _score(self, board: Scoreboard) -> str:
-        home, away = board.score
-        return f"{self.clubs[1]} {away}, {self.clubs[0]} {home}"
-
-    def _short_score(self, board: Scoreboard) -> str:
-        """As on the board above, visitors first: kicks have room for no more."""
-        home, away = board.score
-        return f"{away}–{home}"
-
-    def _club(self, side: str) -> str:
-        return self.clubs[SIDES.index(side)]
+        club = self.clubs[SIDES.index(board.offense)]
+        return _("%(club)s: %(situation)s") % {"club": club, "situation": text}
 
     def _chance(self, outcome: Consequence, chance: Chance) -> list[str]:
+        """Scores are as on the board above, visitors first: kicks have room for no more."""
         share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
         if chance.distance:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         texts = [share]
-        if outcome.good is not None:
-            texts.append(_("Good: %(what)s.") % {"what": self._short_score(outcome.good)})
-        if outcome.bad is not None:
-            bad = self._snap(outcome.bad) if outcome.bad.down else self._short_score(outcome.bad)
-            texts.append(_("No good: %(what)s.") % {"what": bad})
+        if (good := outcome.good) is not None:
+            texts.append(_("Good: %(what)s.") % {"what": f"{good.score[1]}–{good.score[0]}"})
+        if (bad := outcome.bad) is not None:
+            what = self._snap(bad) if bad.down else f"{bad.score[1]}–{bad.score[0]}"
+            texts.append(_("No good: %(what)s.") % {"what": what})
         return texts
-
-    def assumed(self, outcome: Consequence) -> str:
-        """What the chance of an answer leaves out."""
-        assumptions = self.game.rules.play_facts.assumptions
-        return " ".join(_(assumptions[key]) for key in outcome.chance.assumes) if outcome.chance else ""
-
-    def _next(self, outcome: Consequence) -> str:
-        title = labels.decision(self.game.rules.name, outcome.decision, _).title
-        if outcome.by == SIDES[self.side]:
-            return _("Next: %(question)s") % {"question": title}
-        return _("Next, %(club)s: %(question)s") % {"club": self._club(outcome.by), "question": title}
-
-    def _card(self, *, is_back: bool) -> list[str]:
-        calls = calls_on_table(self.game)
-        if calls is None:
-            return []
-        deck = deck_of(self.game, self.side)
-        title = _(calls_of(self.game)[deck][calls[deck]].title)
-        return [(_("%(card)s comes back") if is_back else _("%(card)s is gone")) % {"card": title}]
 
 
 def _place_of(board: Scoreboard) -> tuple[str, int, int, int]:
@@ -238,12 +220,13 @@ def prompt_of(
     unknown."""
     header = play.sheet.header
     label = labels.decision(header["ruleset"], decision.id, _)
-    cards, words = list[Button](), list[Button]()
+    cards, words, titles = list[Button](), list[Button](), card_titles(header)
     for answer in decision.answers:
         button = button_of(header, decision.id, answer, hand)
         key = answer.get(CARD) if isinstance(answer, dict) else answer
         button.card = call_card(play, decision, key) if isinstance(key, str) else None
-        (cards if _is_card(header, answer) else words).append(button)
+        is_card = isinstance(key, str) and (isinstance(answer, dict) or key in titles)
+        (cards if is_card else words).append(button)
     buttons, sentences = [*cards, *words], Counter(button.sentence for button in words)
     calls = tuple(button for button in buttons if button.card)
     for button in buttons:
@@ -276,13 +259,6 @@ def _titled(answer: Any, titles: dict[str, str]) -> Any:
     if isinstance(answer, list):
         return [_titled(what, titles) for what in answer]
     return titles.get(answer, answer) if isinstance(answer, str) else answer
-
-
-def _is_card(header: Mapping[str, Any], answer: Any) -> bool:
-    titles = card_titles(header)
-    if isinstance(answer, dict):
-        return CARD in answer
-    return isinstance(answer, str) and answer in titles
 
 
 def refused_buttons(

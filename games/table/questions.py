@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import ceil
@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.play.corrections import BEFORE
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, own_cards
@@ -21,8 +22,7 @@ from engine.presentation.calls import reveal
 from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records.participants import Participant, clubs_of_game
-from games.table.page_parts import may_talk, seat_title, undone_answer
-from games.table.pending_input import PendingInput, SeatQuestion
+from games.table.actions import CALLS, CARD
 from games.table.prompts import (
     Button,
     Prompt,
@@ -32,9 +32,13 @@ from games.table.prompts import (
     prompt_of,
     refused_buttons,
 )
-from games.table.seats import decider_of
-from games.table.session import CALLS
-from games.table.state import CARD
+from games.table.seats import (
+    PendingInput,
+    SeatQuestion,
+    decider_of,
+    may_talk,
+    seat_title,
+)
 from league.drawing.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face
@@ -95,12 +99,20 @@ def roll_dice(
 ) -> tuple[RollDie, ...]:
     """The dice of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
     answer to this Roll that was undone and is offered again."""
-    house = roll.house or (False,) * len(roll.dice)
-    throwers, shown = _throwers(play, roll, names), _faces_of(roll, undone)
-    return tuple(
-        replace(_die(play.sheet.header, nth, key, faces, other), who=throwers[nth], shown=shown[nth])
-        for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True))
-    )
+    header, titles = play.sheet.header, card_titles(play.sheet.header)
+    house, ruleset = roll.house or (False,) * len(roll.dice), header["ruleset"]
+    throwers, shown, dice = _throwers(play, roll, names), _faces_of(roll, undone), list[RollDie]()
+    for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True)):
+        if key == CARD:
+            die, named = None, tuple((face, _(titles[face]), _(titles[face])) for face in faces)
+        else:
+            die = die_view(ruleset, key)
+            named = tuple(
+                (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
+                for face in faces
+            )
+        dice.append(RollDie(f"die_{nth}", die, named, other and die is not None, throwers[nth], shown[nth]))
+    return tuple(dice)
 
 
 def typed_faces(form: Mapping[str, str]) -> list[str | None]:
@@ -139,18 +151,6 @@ def _faces_of(roll: Roll, answer: Any) -> list[str]:
         given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     texts = [str(face) for face in given][: len(roll.dice)]
     return texts + [""] * (len(roll.dice) - len(texts))
-
-
-def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], other: bool) -> RollDie:
-    ruleset = header["ruleset"]
-    if key == CARD:
-        titles = card_titles(header)
-        return RollDie(f"die_{nth}", None, tuple((face, _(titles[face]), _(titles[face])) for face in faces))
-    shown = tuple(
-        (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
-        for face in faces
-    )
-    return RollDie(f"die_{nth}", die_view(ruleset, key), shown, other)
 
 
 # A whole play in one form, for a person who writes down what people at the table have done: where each
@@ -358,3 +358,21 @@ def answer_again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) 
 def optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[Button]:
     buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
     return [replace(button, side=seat.side, asked=decision.id) for button in buttons]
+
+
+INPUT, UNDO, SET_STATE = "input", "undo", "set_state"
+
+
+def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str = "") -> Any:
+    """The answer that was given to this question, or to this Roll if `by` is empty, before it was undone, or
+    None. Dice of the app are not offered again, nor what was answered anew since."""
+    first: int | None = None  # everything from this entry on is undone
+    for row in reversed(newest):
+        if row.kind == UNDO:
+            first = row.of if first is None else min(first, row.of or first)
+        elif row.kind == SET_STATE and isinstance(row.answer, dict) and BEFORE in row.answer:
+            first = 0
+        elif row.kind == INPUT and row.asked == asked and by in ("", row.by):
+            is_undone = first is not None and row.number >= first
+            return row.answer if is_undone and row.source.startswith("person:") else None
+    return None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import count
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -70,52 +68,30 @@ def first_seats(
     names: Mapping[tuple[str, str], str],
 ) -> list[Seat]:
     """The seats of a new game, home first, not saved yet. `names`: see `start_game`."""
-    numbers = _PersonNumbers(player)
-    return [
-        seat
-        for side, decider in zip(SIDES, deciders, strict=True)
-        for seat in _seats(game, side, decider, player, numbers, names)
-    ]
+    numbers = {player.user and player.user.pk: STARTER}  # of people by account, the starter's first
+    seats = []
+    for side, decider in zip(SIDES, deciders, strict=True):
+        if decider not in PEOPLE:
+            seats.append(Seat(game=game, side=side, coach=decider, name=_("Computer")))
+            continue
+        starters = STARTERS_PARTS.get(decider, ())
+        coaches = _coaches(game.played_for, side, player.user if starters else None)
+        for part in _parts(game.played_for, side, decider):
+            seat = Seat(game=game, side=side, part=part)
+            seat.orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
+            if part in starters:
+                _give(seat, player, names.get((side, part), "") or player.name, STARTER)
+            elif (coach := _taken(coaches, part, starters)) is not None:
+                number = numbers.setdefault(coach.user_id, len(numbers) + 1)
+                seat.user, seat.name, seat.person = coach.user, coach.user.get_username(), number
+            seats.append(seat)
+    return seats
 
 
-class _PersonNumbers:
-    """The numbers of people in a new game: one for each person, 1 for the starter."""
-
-    def __init__(self, starter: Participant) -> None:
-        self.numbers = {starter.user.pk: STARTER} if starter.user else {}
-        self.next = count(STARTER + 1)
-
-    def of(self, user: User) -> int:
-        if user.pk not in self.numbers:
-            self.numbers[user.pk] = next(self.next)
-        return self.numbers[user.pk]
-
-
-def _seats(
-    game: Game,
-    side: str,
-    decider: str,
-    player: Participant,
-    numbers: _PersonNumbers,
-    names: Mapping[tuple[str, str], str],
-) -> Iterator[Seat]:
-    if decider not in PEOPLE:
-        yield Seat(game=game, side=side, coach=decider, name=_("Computer"))
-        return
-    fixture = game.played_for
-    orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
-    starters = STARTERS_PARTS.get(decider, ())
-    coaches = _coaches(fixture, side, player.user if starters else None)
-    for part in _parts(fixture, side, decider):
-        common: dict[str, Any] = {"game": game, "side": side, "part": part, "orders": orders}
-        if part in starters:
-            name = names.get((side, part), "") or player.name
-            yield Seat(**common, **_of_starter(player), name=name, person=STARTER)
-        elif (coach := _taken(coaches, part, starters)) is not None:
-            user = coach.user
-            yield Seat(**common, user=user, name=user.get_username(), person=numbers.of(user))
-        else:
-            yield Seat(**common)
+def _give(seat: Seat, player: Participant, name: str, number: int) -> None:
+    """Enters the player as the holder of the seat, with their number in this game."""
+    seat.user, seat.guest = player.user, "" if player.user else player.guest
+    seat.scorer_fixture_id, seat.name, seat.person = player.scorer_of, name, number
 
 
 def _taken(coaches: dict[str, Coach], part: str, starters: tuple[str, ...]) -> Coach | None:
@@ -123,11 +99,6 @@ def _taken(coaches: dict[str, Coach], part: str, starters: tuple[str, ...]) -> C
     plays the other part, whichever is usually theirs."""
     fitting = [part, BOTH, *(coaches if starters else ())]
     return next((coaches.pop(name) for name in fitting if name in coaches), None)
-
-
-def _of_starter(player: Participant) -> dict[str, Any]:
-    guest = "" if player.user else player.guest
-    return {"user": player.user, "guest": guest, "scorer_fixture_id": player.scorer_of}
 
 
 def _parts(fixture: Fixture | None, side: str, decider: str) -> tuple[str, ...]:
@@ -166,12 +137,25 @@ def seat_link(*, seat: Seat, player: Participant) -> str:
 
 def seat_by_link(link: str) -> Seat:
     """The seat of this link. Raises Hidden link_invalid if it is mistyped, too old or revoked."""
+    game, side, part, number = _read(link, SEAT_SALT)
+    seats = Seat.objects.select_related("game__fixture__home", "game__fixture__away")
+    seat = seats.filter(game__public_id=game, side=side, part=part, link=number).first()
+    if seat is None:
+        raise _invalid()
+    return seat
+
+
+def _read(link: str, salt: str) -> list[Any]:
+    """What the secret part of a link holds. Raises Hidden link_invalid."""
     try:
-        game, side, part, number = signing.loads(link, salt=SEAT_SALT, max_age=LASTS)
-        seats = Seat.objects.select_related("game__fixture__home", "game__fixture__away")
-        return seats.get(game__public_id=game, side=side, part=part, link=number)
-    except (signing.BadSignature, Seat.DoesNotExist) as error:
-        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+        content: list[Any] = signing.loads(link, salt=salt, max_age=LASTS)
+    except signing.BadSignature as error:
+        raise _invalid() from error
+    return content
+
+
+def _invalid() -> Hidden:
+    return Hidden("link_invalid", _("This link is not valid any more: ask for a new one."))
 
 
 @transaction.atomic
@@ -180,11 +164,12 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
 
     Raises Hidden link_invalid; Refused seat_taken, plays_other_side, name_needed."""
     linked = seat_by_link(link)
-    game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=linked.game_id)
+    game = lock_game(linked.game_id)
     seats = list(game.seats.order_by("pk"))
     seat = next(seat for seat in seats if seat.pk == linked.pk)
-    may_take = seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)
-    return seat_player(game, seat, seats, player, may_take=may_take)
+    # Of a phone that has several seats, a person who gets the link from its owner may take over one.
+    is_shared = seat.person is not None and sum(other.person == seat.person for other in seats) > 1
+    return seat_player(game, seat, seats, player, may_take=seat.is_free or seat.offered or is_shared)
 
 
 def seat_player(game: Game, seat: Seat, seats: list[Seat], player: Participant, *, may_take: bool) -> Seat:
@@ -198,9 +183,11 @@ def seat_player(game: Game, seat: Seat, seats: list[Seat], player: Participant, 
         raise Refused(
             "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
         )
-    if _is_opponent(seat, seats, player):
+    own, partner = [other for other in seats if player.owns(other)], _partner_name(seat, seats)
+    if own and partner and all(other.side != seat.side for other in own):
+        # They would see cards of the side that they play against.
         sentence = _("You play for the other side: this seat is for a partner of %(name)s.")
-        raise Refused("plays_other_side", sentence % {"name": _partner_name(seat, seats)})
+        raise Refused("plays_other_side", sentence % {"name": partner})
     if not player.name.strip():
         raise Refused("name_needed", _("Enter a name for the other players to see."))
     assign_seat(game, seat, seats, player)
@@ -212,49 +199,21 @@ def seat_player(game: Game, seat: Seat, seats: list[Seat], player: Participant, 
 
 def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
     """Assigns the seat to the player. `seats` are all seats of the game, whose row is locked."""
-    own = next((other.person for other in seats if player.owns(other)), None)
-    seat.person = own or _next_number(game, seats)
-    seat.user, seat.guest = player.user, "" if player.user else player.guest
-    seat.scorer_fixture_id = player.scorer_of
-    seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
-    seat.partner_decides = False
+    number = next((other.person for other in seats if player.owns(other)), None)
+    if not number:  # one that nobody has had in this game: entries and the passes of phones name people by it
+        game.people = number = 1 + max(game.people, *(other.person or 0 for other in seats))
+        game.save(update_fields=["people"])
+    _give(seat, player, player.name.strip()[:40], number)
+    seat.early, seat.offered, seat.partner_decides = None, False, False
     seat.save()
     end_standing_in(seat)
     add_occupants(game, [seat])
-
-
-def _next_number(game: Game, seats: list[Seat]) -> int:
-    """A number that nobody has had in this game: entries and the passes of phones name people by it."""
-    note_numbers(game, seats)
-    game.people += 1
-    game.save(update_fields=["people"])
-    return game.people
-
-
-def note_numbers(game: Game, seats: list[Seat]) -> None:
-    """Counts the people in these seats as numbered; the caller saves the game."""
-    game.people = max(game.people, *(seat.person or 0 for seat in seats))
 
 
 def end_standing_in(seat: Seat) -> None:
     """The person of this seat no longer stands in for their partner: nobody inherits a partner's cards."""
     pair = Seat.objects.filter(game_id=seat.game_id, side=seat.side, partner_decides=True)
     pair.exclude(pk=seat.pk).update(partner_decides=False, early=None)
-
-
-def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
-    """Whether one phone has several seats. Then a person who gets the link from its owner may take over one
-    of them."""
-    return seat.person is not None and any(
-        other.pk != seat.pk and other.person == seat.person for other in seats
-    )
-
-
-def _is_opponent(seat: Seat, seats: list[Seat], player: Participant) -> bool:
-    """Whether the player sits on the other side only, and somebody else in the other seat of this pair. They
-    would see cards of the side that they play against."""
-    own = [other for other in seats if player.owns(other)]
-    return bool(own) and all(other.side != seat.side for other in own) and bool(_partner_name(seat, seats))
 
 
 def _partner_name(seat: Seat, seats: list[Seat]) -> str:
@@ -341,15 +300,6 @@ CLOSED = 0  # in place of the number of a seat that the link does not open
 FIRST = 1  # the number of a seat's link since kickoff, if nobody has revoked it
 
 
-@dataclass(frozen=True, slots=True)
-class LinkedTable:
-    """A game with all its seats, and those that its link opens."""
-
-    game: Game
-    seats: list[Seat]
-    opened: list[Seat]
-
-
 def table_link(*, game: Game, seats: Sequence[Seat], player: Participant) -> str:
     """The secret part of the link to the free seats that the player may give away. `seats` are all seats of
     the game in their order. Raises Forbidden not_seated; Refused no_free_seat."""
@@ -396,20 +346,18 @@ def revoke_table_link(*, game: Game, player: Participant) -> None:
         seat.save(update_fields=["link"])
 
 
-def table_by_link(link: str) -> LinkedTable:
-    """The table of this link. Raises Hidden link_invalid if it is mistyped, too old or revoked."""
-    public_id, numbers = _read(link)
+def table_by_link(link: str) -> tuple[Game, list[Seat], list[Seat]]:
+    """The game of this link with all its seats, and those that the link opens. Raises Hidden link_invalid if
+    it is mistyped, too old or revoked."""
+    public_id, *numbers = _read(link, TABLE_SALT)
     games = Game.objects.select_related("fixture__home", "fixture__away", "fixture__season__league")
-    game = games.filter(public_id=public_id).first()
-    if game is None:
-        raise _invalid()
-    return _linked(game, numbers)
+    return _opened(games.filter(public_id=public_id).first(), numbers)
 
 
 def is_table_link(link: str) -> bool:
     """Whether this is, or was, the secret part of a table's link."""
     try:
-        _read(link)
+        _read(link, TABLE_SALT)
     except Hidden:
         return False
     return True
@@ -422,37 +370,30 @@ def take_seat(*, link: str, player: Participant, side: str = "", part: str = "")
 
     Raises Hidden link_invalid; Refused game_over, no_such_seat, seat_taken, seat_not_open, plays_other_side,
     name_needed."""
-    public_id, numbers = _read(link)
+    public_id, *numbers = _read(link, TABLE_SALT)
     row = Game.objects.filter(public_id=public_id).first()
-    if row is None:
-        raise _invalid()
-    table = _linked(lock_game(row.pk, "fixture"), numbers)
-    if table.game.state != Game.State.IN_PROGRESS:
+    game, seats, opened = _opened(row and lock_game(row.pk, "fixture"), numbers)
+    if game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
-    choices = table.seats if side else table.opened
     named = [
-        seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)
+        seat
+        for seat in (seats if side else opened)
+        if seat.side == (side or seat.side) and seat.part == (part or seat.part)
     ]
     if len(named) != 1:
-        free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or "–"
+        free = ", ".join(f"{seat.side}/{seat.part}" for seat in opened) or "–"
         sentence = _("Choose one of the free seats by its side and part: %(free)s.")
         raise Refused("no_such_seat", sentence % {"free": free})
     (seat,) = named
-    if seat.is_free and seat not in table.opened:
+    if seat.is_free and seat not in opened:
         sentence = _("This link does not open that seat: ask that side's coach for a link.")
         raise Refused("seat_not_open", sentence)
-    return seat_player(table.game, seat, table.seats, player, may_take=seat.is_free)
+    return seat_player(game, seat, seats, player, may_take=seat.is_free)
 
 
-def _read(link: str) -> tuple[str, list[int]]:
-    try:
-        public_id, *numbers = signing.loads(link, salt=TABLE_SALT, max_age=LASTS)
-    except signing.BadSignature as error:
-        raise _invalid() from error
-    return public_id, numbers
-
-
-def _linked(game: Game, numbers: list[int]) -> LinkedTable:
+def _opened(game: Game | None, numbers: list[int]) -> tuple[Game, list[Seat], list[Seat]]:
+    if game is None:
+        raise _invalid()
     seats = list(game.seats.order_by("pk"))
     for seat in seats:
         seat.game = game
@@ -460,8 +401,4 @@ def _linked(game: Game, numbers: list[int]) -> LinkedTable:
     opened = [seat for seat, number in meant if seat.is_free and seat.link == number]
     if not opened and any(seat.is_free for seat, _number in meant):
         raise _invalid()
-    return LinkedTable(game, seats, opened)
-
-
-def _invalid() -> Hidden:
-    return Hidden("link_invalid", _("This link is not valid any more: ask for a new one."))
+    return game, seats, opened

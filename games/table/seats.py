@@ -1,63 +1,53 @@
-"""Seats at a table as values, and which of them the game waits for."""
+"""Seats of a game: their titles, which of them the game waits for, and what a phone may answer for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-
-AnySeat = TypeVar("AnySeat", bound=Any)  # a `TableSeat`, or a row of `games.models.Seat`
-
-
-@dataclass(slots=True, eq=False)
-class TableSeat:
-    """One seat of a session, see `games.models.Seat`. `mine`: the person who acts decides there. `by_link`:
-    it is held by a scorer's link. `absent`: a partner stands in for the person of this seat, and `person` is
-    the partner's number."""
-
-    side: str
-    part: str = BOTH
-    person: int | None = None
-    coach: str = ""
-    name: str = ""
-    early: dict[str, Any] | None = None
-    orders: dict[str, Any] = field(default_factory=dict)
-    mine: bool = False
-    by_link: bool = False
-    absent: bool = False
+from games.models import Game, Seat
+from games.records.participants import Participant, clubs_of_game
+from league.models import Coach
 
 
-def deciders_of(seats: Sequence[AnySeat], decision: Decision) -> list[AnySeat]:
+def deciders_of(seats: Sequence[Seat], decision: Decision) -> list[Seat]:
     """The seats that may make this decision: of a pair the coach whom the rules ask, or both coaches if
     either may decide (1G-TEAM-2)."""
     own = [seat for seat in seats if seat.side == decision.by]
     return [seat for seat in own if BOTH in (seat.part, decision.part) or seat.part == decision.part]
 
 
-def decider_of(seats: Sequence[AnySeat], decision: Decision, play: Playthrough) -> AnySeat:
+def decider_of(seats: Sequence[Seat], decision: Decision, play: Playthrough) -> Seat:
     """The seat for which the game waits. If either coach of a pair may decide, it waits for the one whose
     side of the ball it is, so that the other is not asked before every play."""
     deciders = deciders_of(seats, decision)
     has_ball = SIDES.index(decision.by) == play.questions.carrier(play.now)
     due = OFFENSE if has_ball else DEFENSE
-    present = [seat for seat in deciders if seat.person is not None or seat.coach] or deciders
+    present = [seat for seat in deciders if not seat.decider.is_free] or deciders
     return next((seat for seat in present if seat.part in (BOTH, due)), present[0])
 
 
-def namer_of(play: Playthrough, seats: Sequence[AnySeat]) -> AnySeat | None:
+def namer_of(play: Playthrough, seats: Sequence[Seat]) -> Seat | None:
     """The seat that alone may name the real card that is drawn now; None if no such card is due, or if no
     person decides there."""
     due = play.awaiting()[0]
     if not (isinstance(due, Roll) and due.unseen):
         return None
     (seat, *_others) = deciders_of(seats, Decision(due.id, due.by, (), part=play.part_of(play.wants[0])))
-    return None if seat.coach or seat.person is None else seat
+    return seat if is_played_by_person(seat) else None
+
+
+def is_played_by_person(seat: Seat) -> bool:
+    """Whether a person decides at this seat, neither the computer nor nobody."""
+    return not seat.coach and seat.decider.person is not None
 
 
 def upcoming_decisions(way: Playthrough) -> list[Decision]:
@@ -66,36 +56,164 @@ def upcoming_decisions(way: Playthrough) -> list[Decision]:
     return skipped + [due for due in way.awaiting() if isinstance(due, Decision)]
 
 
-def has_called(play: Playthrough, seat: Any) -> bool:
+def has_called(play: Playthrough, seat: Seat) -> bool:
     """Whether this seat has given its call, early or as the first of a sealed pair."""
     sealed = [(kind, by, 0) for n, kind, by, _values in play.since if n in play.sealed]
     called = [play.part_of(call) for call in sealed if SIDES[call[1]] == seat.side]
     return bool(seat.early) or any(seat.part == part or BOTH in (seat.part, part) for part in called)
 
 
-def awaited_seats(
-    play: Playthrough, seats: Iterable[AnySeat], corrected_by: AnySeat | None = None
-) -> list[AnySeat]:
+def awaited_seats(play: Playthrough, seats: Sequence[Seat], corrected_by: Seat | None = None) -> list[Seat]:
     """The people's seats that the game waits for: those that have to decide and have not called, those that
     have to roll or name a real card, and those that have to agree to a correction that `corrected_by` asks
     for."""
-    seats = list(seats)
     way = next_stop(play)
     awaited = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
-    end = way.awaiting()[0]
-    if isinstance(end, Roll):
+    if isinstance(way.awaiting()[0], Roll):
         namer = namer_of(way, seats)
         awaited += seats if namer is None else [namer]
     if corrected_by is not None:
         awaited += others_of(seats, corrected_by)
-    waiting = [seat for seat in seats if seat in awaited and seat.person is not None and not seat.coach]
+    waiting = [seat for seat in seats if seat in awaited and is_played_by_person(seat)]
     return [seat for seat in waiting if corrected_by is not None or not has_called(play, seat)]
 
 
-def others_of(seats: Sequence[AnySeat], asked_by: AnySeat) -> list[AnySeat]:
+def others_of(seats: Iterable[Seat], asked_by: Seat) -> list[Seat]:
     """The seats whose people may agree to what this seat's person asks for: those of the other side, or all
     others if that person has seats of both sides."""
-    theirs = [seat for seat in seats if seat.person is not None and seat.person == asked_by.person]
-    sides = {seat.side for seat in (*theirs, asked_by)}
-    others = [seat for seat in seats if seat.person is not None and seat.person != asked_by.person]
+    person = asked_by.decider.person
+    people = [(seat, seat.decider.person) for seat in seats]
+    sides = {seat.side for seat, number in people if person is not None and number == person}
+    sides.add(asked_by.side)
+    others = [seat for seat, number in people if number is not None and number != person]
     return others if len(sides) > 1 else [seat for seat in others if seat.side not in sides]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatQuestion:
+    """One Decision for a seat on this phone; `decision` is None if the seat may only skip optional decisions.
+    `optional` holds the optional decisions before it, each without its default answer. `stop` is the game at
+    the point where the Decision is asked. `for_partner`: the game waits for the partner, who may decide it,
+    too."""
+
+    seat: Seat
+    decision: Decision | None
+    stop: Playthrough
+    optional: tuple[Decision, ...]
+    for_partner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PendingInput:
+    """All input that the phone may give now. `optional` holds the optional decisions before a Roll, each with
+    its seat; `waiting` the other people's seats that have to decide; `called` the seats that have made their
+    call."""
+
+    questions: tuple[SeatQuestion, ...]
+    roll: Roll | None
+    optional: tuple[tuple[Seat, Decision], ...]
+    waiting: tuple[Seat, ...]
+    called: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = field(repr=False)
+
+
+def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant) -> PendingInput:
+    """Everything that the player's phone may answer now."""
+    seats, way = tuple(seats), next_stop(play)
+    own = [seat for seat in seats if player.holds(seat) and not seat.coach]
+    called = tuple(seat for seat in seats if has_called(play, seat))
+    deciders = [(decider_of(seats, due, play), due) for due in upcoming_decisions(way)]
+    end = way.awaiting()[0]
+    names_it = namer_of(way, seats) in (None, *own)
+    mine = bool(own) and names_it and all(seat in own for seat, _due in deciders)
+    roll = end if isinstance(end, Roll) and mine else None
+    ready = [seat for seat in own if seat not in called and roll is None]
+    asked = [(seat, [due for first, due in deciders if first == seat], False) for seat in ready]
+    partners = [due for first, due in deciders if first not in own]
+    asked += [(seat, [due for due in partners if seat in deciders_of(seats, due)], True) for seat in ready]
+    questions = [_question(play, way, *row) for row in asked]
+    skipped = [(decision, _without_default(decision, answer)) for decision, answer in way.skipped if roll]
+    away = [seat for seat, _due in deciders if not (seat in own or seat in called or seat.coach)]
+    return PendingInput(
+        questions=tuple(question for question in questions if question is not None),
+        roll=roll,
+        optional=tuple((decider_of(seats, decision, play), shown) for decision, shown in skipped),
+        waiting=tuple(dict.fromkeys(away)),
+        called=called,
+        seats=seats,
+    )
+
+
+def _question(
+    play: Playthrough, way: Playthrough, seat: Seat, own: list[Decision], for_partner: bool
+) -> SeatQuestion | None:
+    """The question about these Decisions, which the seat may make."""
+    skipped = [decision for decision, _answer in way.skipped]
+    optional = tuple(
+        _without_default(decision, answer) for decision, answer in way.skipped if decision in own
+    )
+    main = next((due for due in own if due not in skipped), None)
+    if main is not None:
+        return SeatQuestion(seat, main, way, optional, for_partner)
+    return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
+
+
+def _without_default(decision: Decision, default: Any) -> Decision:
+    others = tuple(answer for answer in decision.answers if answer != default)
+    return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
+
+
+def club_of(game: Game, seat: Seat) -> str:
+    """The nickname of the seat's club."""
+    home, away = clubs_of_game(game)
+    return home.nickname if seat.side == Seat.Side.HOME else away.nickname
+
+
+def part_title(game: Game, seat: Seat) -> str:
+    """What the seat plays, as a title: the club, and of a pair its offense or defense."""
+    club = club_of(game, seat)
+    return f"{club}, {seat.get_part_display()}" if seat.is_of_pair else club
+
+
+def part_phrase(game: Game, seat: Seat) -> str:
+    """What the seat plays, as the object of a sentence."""
+    phrases = {
+        Coach.Part.BOTH: _("the %(club)s"),
+        Coach.Part.OFFENSE: _("the offense of the %(club)s"),
+        Coach.Part.DEFENSE: _("the defense of the %(club)s"),
+    }
+    return phrases[Coach.Part(seat.part)] % {"club": club_of(game, seat)}
+
+
+def seat_title(game: Game, seat: Seat, seats: Sequence[Seat]) -> str:
+    """The name of the person who decides at this seat. It is followed by what they play if they share the
+    phone with another seat of the same name, and if they share the side with a partner."""
+    name = seat.decider.name
+    if not name:
+        return part_title(game, seat)
+    others = [other for other in seats if other.pk != seat.pk and other.person is not None]
+    if seat.is_of_pair or any(other.decider.name == name for other in others):
+        return _("%(name)s (%(plays)s)") % {"name": name, "plays": part_title(game, seat)}
+    return name
+
+
+def may_talk(game: Game) -> bool:
+    """Whether the coaches of a pair may show each other their cards."""
+    return bool(game.header["options"].get("pair_talk") == "yes")
+
+
+def pair_of_seat(seat: Seat) -> dict[str, Any] | None:
+    """For the page on which a person takes one half of a pair: what they play, with whom, and whether the
+    two may talk. None if the seat is for the whole side."""
+    if not seat.is_of_pair:
+        return None
+    partner = seat.partner
+    name = partner.name if partner is not None and not partner.is_free else ""
+    return {"plays": part_phrase(seat.game, seat), "partner": name, "talk": may_talk(seat.game)}
+
+
+def introduce_partners(seats: Sequence[Seat]) -> None:
+    """Lets the seats of each pair know each other, so that no seat asks for its partner."""
+    for seat in seats:
+        beside = [other for other in seats if other.side == seat.side and other is not seat]
+        seat.partner = beside[0] if seat.is_of_pair and beside else None

@@ -21,7 +21,6 @@ from games.scoring.services import sit_as_coach
 from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
-from games.table.page_parts import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.seating import (
     offer_own_seat,
     revoke_seat_link,
@@ -31,6 +30,7 @@ from games.table.seating import (
     take_linked_seat,
     take_seat,
 )
+from games.table.seats import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.stand_ins import end_stand_in
 from games.table.stand_ins import stand_in as begin_stand_in
 from games.table.start import start_game
@@ -106,7 +106,8 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 @limit_wrong_links
 def table_seats(request: HttpRequest, link: str) -> HttpResponse:
     """The seats of the table: free ones, to be taken with a name and one tap, and those that others have."""
-    table, refusal = table_by_link(link), None
+    game, seats, opened = table_by_link(link)
+    refusal = None
     form = TakeSeatForm(request.POST or None, initial={"name": player_of(request).name})
     if request.method == "POST" and form.is_valid():
         player = named_player(request, form.cleaned_data["name"])
@@ -116,30 +117,31 @@ def table_seats(request: HttpRequest, link: str) -> HttpResponse:
         except Hidden:
             raise
         except Refused as refused:
-            table, refusal = table_by_link(link), refused
+            refusal = refused
+            game, seats, opened = table_by_link(link)
         else:
-            return redirect("games:table", table.game.public_id)
-    player, (home, away) = player_of(request), clubs_of_game(table.game)
-    introduce_partners(table.seats)
+            return redirect(game)
+    player, (home, away) = player_of(request), clubs_of_game(game)
+    introduce_partners(seats)
     context = {
         "form": form,
         "refusal": refusal,
-        "game": table.game,
+        "game": game,
         "home": home,
         "away": away,
         "seats": [
             {
-                "plays": part_title(table.game, seat),
-                "state": _state_of(seat, table.opened, player),
-                "value": f"{seat.side}-{seat.part}" if seat in table.opened else "",
+                "plays": part_title(game, seat),
+                "state": _state_of(seat, opened, player),
+                "value": f"{seat.side}-{seat.part}" if seat in opened else "",
             }
-            for seat in table.seats
+            for seat in seats
         ],
-        "has_free": bool(table.opened),
-        "is_seated": any(player.sits_at(seat) for seat in table.seats),
-        "has_pair": any(seat.is_of_pair for seat in table.seats),
-        "may_talk": may_talk(table.game),
-        "may_watch": _may_watch(request, table.game),
+        "has_free": bool(opened),
+        "is_seated": any(player.sits_at(seat) for seat in seats),
+        "has_pair": any(seat.is_of_pair for seat in seats),
+        "may_talk": may_talk(game),
+        "may_watch": _may_watch(request, game),
     }
     status = 409 if refusal else 422 if form.errors else 200
     return render(request, "table/choose_seat.html", context, status=status)

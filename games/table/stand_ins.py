@@ -66,8 +66,8 @@ def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
 
 
 def may_be_replaced(seat: Seat, player: Participant) -> bool:
-    """Whether a partner could stand in for the player at their seat."""
-    partner = None if seat.partner_decides or seat.coach else seat.partner
+    """Whether this is a seat of the player at which a partner could stand in for them."""
+    partner = seat.partner if player.owns(seat) and not (seat.partner_decides or seat.coach) else None
     return partner is not None and not (partner.is_free or partner.coach or player.owns(partner))
 
 

@@ -20,9 +20,8 @@ from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant, add_occupants
-from games.table.answers import play_on
-from games.table.open_table import open_table
-from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated, note_numbers
+from games.table.open_table import open_table, play_on
+from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated
 from league.boxes.selectors import component_set_named, component_set_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
@@ -79,7 +78,7 @@ def start_game(
     )
     seats = first_seats(game, deciders, player, names)
     Seat.objects.bulk_create(seats)
-    note_numbers(game, seats)
+    game.people = max(seat.person or 0 for seat in seats)
     game.save(update_fields=["people"])
     add_occupants(game, seats)
     if fixture is not None:
@@ -88,7 +87,7 @@ def start_game(
         record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
         table.opening = True
-        play_on(table.session)
+        play_on(table)
     send_kickoff_letters(table)
     return table.game
 

@@ -22,8 +22,8 @@ from games.offline.takeaway import offline_refusal
 from games.records.participants import Participant
 from games.scoring.services import seats_to_coach
 from games.table.page import page_version
-from games.table.page_parts import part_phrase
 from games.table.seating import free_seats, seat_link, table_link
+from games.table.seats import part_phrase
 from games.table.visitors import game_at
 from league.feed.channels import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
 from league.frame.addresses import shared_link

@@ -7,12 +7,12 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache as compute_once
-from functools import wraps
+from http import HTTPStatus
 from typing import Any, Protocol, cast
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
@@ -23,8 +23,7 @@ from engine.gridiron.questions import BOTH
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.table.corrections import agree_to_correction, decline_correction
-from games.table.open_table import (
+from games.table.actions import (
     abandon_game,
     answer_decision,
     enter_throw,
@@ -36,8 +35,10 @@ from games.table.open_table import (
     set_standing_orders,
     undo_input,
 )
-from games.table.page import page_version, pending_correction, table_page
-from games.table.page_parts import log_page
+from games.table.corrections import agree_to_correction, decline_correction
+from games.table.final_page import log_page
+from games.table.open_table import pending_correction
+from games.table.page import page_version, table_page
 from games.table.questions import typed_faces, written_play
 from games.table.visitors import (
     facing_of,
@@ -107,9 +108,6 @@ def counted_once(request: HttpRequest, game: Game) -> Iterator[bool]:
         raise
 
 
-STATUS_UNCHANGED = 204
-
-
 @never_cache
 @require_GET
 def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
@@ -125,7 +123,7 @@ def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpRes
     seats = list(game.seats.order_by("pk"))
     if version == page_version(game, seats, pending_correction(game)):
         record_look(game=game, seats=seats, player=player_of(request))
-        return HttpResponse(status=STATUS_UNCHANGED)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return table_response(request, game, live=True)
 
 
@@ -160,16 +158,13 @@ def table_response(
 # Actions at a table. With htmx the response is the page's live part, otherwise a redirect to the whole
 # page.
 
-TableAction = Callable[[HttpRequest, Game], Game]
-
 LONGEST_ANSWER = 300  # characters; nothing deeply nested fits
 
 
-def action(act: TableAction) -> Callable[..., HttpResponse]:
-    """Wraps an action into a POST view that shows the table afterwards, or why the action was refused."""
+def action(act: Callable[[HttpRequest, Game], Game]) -> Callable[..., HttpResponse]:
+    """A POST view that does this and shows the table afterwards, or why the action was refused."""
 
     @require_POST
-    @wraps(act)
     def view(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         game = game_at(request, public_id)
         live = bool(request.headers.get("HX-Request"))
@@ -177,9 +172,10 @@ def action(act: TableAction) -> Callable[..., HttpResponse]:
             with counted_once(request, game) as is_new:
                 game = act(request, game) if is_new else read_again(game)
         except Refused as refusal:
-            return table_response(
-                request, read_again(game), live=live, refusal=refusal, status=_status(refusal)
-            )
+            status = 422 if isinstance(refusal, AgainstTheRules) else 409
+            if isinstance(refusal, Forbidden):
+                status = 403
+            return table_response(request, read_again(game), live=live, refusal=refusal, status=status)
         if live:
             return table_response(request, game, live=True)
         return redirect("games:table", public_id)
@@ -187,108 +183,38 @@ def action(act: TableAction) -> Callable[..., HttpResponse]:
     return view
 
 
-def _status(refusal: Refused) -> int:
-    if isinstance(refusal, Forbidden):
-        return 403
-    return 422 if isinstance(refusal, AgainstTheRules) else 409
+Fields = Callable[[QueryDict], dict[str, Any]]
 
 
-@action
-def answer(request: HttpRequest, game: Game) -> Game:
-    """Answers a Decision. `say` names another, optional decision and its answer, and replaces the form's
-    own."""
-    asked, given = request.POST.get("asked", ""), _json(request.POST.get("answer", "null"))
-    if optional := request.POST.get("say"):
-        asked, given = _optional_answer(optional)
-    side = request.POST.get("side", "")
+def _service_view(service: Callable[..., Game], *fields: Fields) -> Callable[..., HttpResponse]:
+    """A view that calls this service with these fields of the form."""
+
+    def act(request: HttpRequest, game: Game) -> Game:
+        arguments = {name: value for read in fields for name, value in read(request.POST).items()}
+        return service(game=game, player=player_of(request), **arguments)
+
+    return action(act)
+
+
+def _seen(form: QueryDict) -> dict[str, Any]:
+    return {"seen": parse_whole_number(form.get("seen", "")) or 0}
+
+
+def _half(form: QueryDict) -> dict[str, Any]:
+    """A side, or the part of a pair's side that the form names."""
+    return {"side": form.get("side", ""), "part": form.get("part", BOTH)}
+
+
+def _answer(request: HttpRequest, game: Game) -> Game:
+    """Answers a Decision. `say` names another, optional decision and its answer, like `D_TIMEOUT "use"`, and
+    replaces the form's own."""
+    form = request.POST
+    asked, given, side = form.get("asked", ""), form.get("answer", "null"), form.get("side", "")
+    if optional := form.get("say"):
+        asked, _space, given = optional.partition(" ")
     hide_from_other_side(request, side)
-    return answer_decision(
-        game=game,
-        player=player_of(request),
-        seen=_seen(request),
-        side=side,
-        asked=asked,
-        answer=given,
-    )
-
-
-@action
-def throw(request: HttpRequest, game: Game) -> Game:
-    """Enters the faces that came up."""
-    faces = typed_faces(request.POST)
-    return enter_throw(game=game, player=player_of(request), seen=_seen(request), faces=faces)
-
-
-@action
-def written(request: HttpRequest, game: Game) -> Game:
-    """Enters a whole play by the faces of its dice."""
-    arguments = written_play(request.POST)
-    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **arguments)
-
-
-@action
-def roll(request: HttpRequest, game: Game) -> Game:
-    return roll_by_app(game=game, player=player_of(request), seen=_seen(request))
-
-
-@action
-def face(request: HttpRequest, game: Game) -> Game:
-    """Notes that the shared phone has been handed to this side."""
-    require_seat(request, game)
-    turn_to_side(request, game, request.POST.get("side", ""))
-    return game
-
-
-@action
-def undo(request: HttpRequest, game: Game) -> Game:
-    """Undoes the player's newest input."""
-    return undo_input(game=game, player=player_of(request), seen=_seen(request))
-
-
-@action
-def hand_over(request: HttpRequest, game: Game) -> Game:
-    """Hands this side to a computer coach, or back to the player."""
-    coach, side = request.POST.get("coach", ""), request.POST.get("side", "")
-    return hand_over_side(game=game, player=player_of(request), side=side, coach=coach, part=_part(request))
-
-
-@action
-def finish(request: HttpRequest, game: Game) -> Game:
-    """Lets the computer play the game to its end."""
-    return finish_by_computer(game=game, player=player_of(request))
-
-
-@action
-def abandon(request: HttpRequest, game: Game) -> Game:
-    return abandon_game(game=game, player=player_of(request))
-
-
-@action
-def orders(request: HttpRequest, game: Game) -> Game:
-    side, given = request.POST.get("side", ""), request.POST.getlist("orders")
-    return set_standing_orders(
-        game=game, player=player_of(request), side=side, orders=given, part=_part(request)
-    )
-
-
-@action
-def agree(request: HttpRequest, game: Game) -> Game:
-    return agree_to_correction(game=game, player=player_of(request))
-
-
-@action
-def decline(request: HttpRequest, game: Game) -> Game:
-    """Declines or withdraws the pending correction."""
-    return decline_correction(game=game, player=player_of(request))
-
-
-def _part(request: HttpRequest) -> str:
-    """The part of a pair's side, if the form names one."""
-    return request.POST.get("part", BOTH)
-
-
-def _seen(request: HttpRequest) -> int:
-    return parse_whole_number(request.POST.get("seen", "")) or 0
+    answer = {"side": side, "asked": asked, "answer": _json(given), **_seen(form)}
+    return answer_decision(game=game, player=player_of(request), **answer)
 
 
 def _json(text: str) -> Any:
@@ -301,7 +227,24 @@ def _json(text: str) -> Any:
         return text
 
 
-def _optional_answer(text: str) -> tuple[str, Any]:
-    """The ID and the answer in a text like `D_TIMEOUT "use"`."""
-    asked, _space, given = text.partition(" ")
-    return asked, _json(given)
+def _face(request: HttpRequest, game: Game) -> Game:
+    """Notes that the shared phone has been handed to this side."""
+    require_seat(request, game)
+    turn_to_side(request, game, request.POST.get("side", ""))
+    return game
+
+
+ACTIONS = {
+    "answer": action(_answer),
+    "throw": _service_view(enter_throw, _seen, lambda form: {"faces": typed_faces(form)}),
+    "written": _service_view(enter_whole_play, _seen, written_play),
+    "roll": _service_view(roll_by_app, _seen),
+    "face": action(_face),
+    "undo": _service_view(undo_input, _seen),
+    "hand_over": _service_view(hand_over_side, _half, lambda form: {"coach": form.get("coach", "")}),
+    "finish": _service_view(finish_by_computer),
+    "abandon": _service_view(abandon_game),
+    "orders": _service_view(set_standing_orders, _half, lambda form: {"orders": form.getlist("orders")}),
+    "agree": _service_view(agree_to_correction),
+    "decline": _service_view(decline_correction),
+}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.models import Game, ScorerLink
 from games.records.participants import Participant
 from games.scoring.selectors import link_states
-from games.table.pending_input import with_fixture
+from games.table.open_table import with_fixture
 from games.table.questions import NOBODY, Facing
 from league.frame.errors import Forbidden, Hidden
 from league.frame.permissions import Permission, may

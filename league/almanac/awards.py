@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -14,7 +14,6 @@ from league.frame.errors import gettext_noop as _
 from league.standings.records import WLT
 
 T = TypeVar("T", bound="int | float | Fraction")
-Games = Mapping[str, Sequence[Contest]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,53 +46,40 @@ def season_awards(
     until = [contest for contest in contests if contest.season <= season]
     own = [contest for contest in until if contest.season == season]
     last = max((contest.season for contest in until if contest.season < season), default=None)
-    games = _by_club(own)
     earlier = earlier or records_of(contest for contest in until if contest.season == last)
-    return [
-        *_team_awards(games),
-        *_improved(games, earlier),
-        *_comeback(own),
-        *_ratings_awards(until, season, before),
-    ]
+    return [*_team_awards(own, earlier), *_comeback(own), *_ratings_awards(until, season, before)]
 
 
 def records_of(contests: Iterable[Contest]) -> dict[str, WLT]:
     """Club -> its record in the regular season, for the games of one season."""
-    return {club: _record(club, own) for club, own in _by_club(contests).items()}
-
-
-def _by_club(contests: Iterable[Contest]) -> Games:
-    games: dict[str, list[Contest]] = defaultdict(list)
+    letters: dict[str, str] = defaultdict(str)
     for contest in contests:
         if not contest.playoff:
             for club in contest.clubs:
-                games[club].append(contest)
-    return games
+                letters[club] += contest.letter(club)
+    return {club: WLT.of(own) for club, own in letters.items()}
 
 
-def _team_awards(games: Games) -> Iterable[Award]:
-    records = {club: _record(club, own) for club, own in games.items()}
+def _team_awards(contests: Sequence[Contest], earlier: Mapping[str, WLT]) -> Iterable[Award]:
+    records = records_of(contests)
     if not records:
         return
-    winners, _best = _most({club: record.value for club, record in records.items()})
+    winners, _value = _most({club: record.value for club, record in records.items()})
     yield Award(_("Best record"), winners, "{record}", {"record": str(records[winners[0]])})
-    scored = _means(games, lambda contest, club: contest.points(club))
-    allowed = _means(games, lambda contest, club: contest.points(contest.other(club)))
-    if scored:
-        winners, points = _most(scored)
-        yield Award(_("Best offense"), winners, _("{points} points a game"), {"points": float(points)})
-        winners, points = _most({club: -mean for club, mean in allowed.items()})
-        yield Award(
-            _("Best defense"), winners, _("{points} points a game allowed"), {"points": float(-points)}
-        )
-
-
-def _improved(games: Games, before: Mapping[str, WLT]) -> Iterable[Award]:
-    now = {club: _record(club, own) for club, own in games.items() if club in before}
-    rises = {club: now[club].value - before[club].value for club in now}
+    played = [contest for contest in contests if contest.played and not contest.playoff]
+    own = {club: [contest for contest in played if club in contest.clubs] for club in records}
+    scored = {club: [game.points(club) for game in games] for club, games in own.items()}
+    allowed = {club: [-game.points(game.other(club)) for game in games] for club, games in own.items()}
+    if played:
+        winners, mean = _most({club: Fraction(sum(n), len(n)) for club, n in scored.items() if n})
+        yield Award(_("Best offense"), winners, _("{points} points a game"), {"points": float(mean)})
+        winners, mean = _most({club: Fraction(sum(n), len(n)) for club, n in allowed.items() if n})
+        text = _("{points} points a game allowed")
+        yield Award(_("Best defense"), winners, text, {"points": float(-mean)})
+    rises = {club: record.value - earlier[club].value for club, record in records.items() if club in earlier}
     if rises and max(rises.values()) > 0:
         winners, _rise = _most(rises)
-        values = {"now": str(now[winners[0]]), "before": str(before[winners[0]])}
+        values = {"now": str(records[winners[0]]), "before": str(earlier[winners[0]])}
         yield Award(_("Most improved"), winners, _("{now} after {before} the season before"), values)
 
 
@@ -139,20 +125,6 @@ def _ratings_awards(
 def _of_game(title: str, contest: Contest, text: str, **values: int) -> Award:
     winner = contest.winner or ""
     return Award(title, (winner,), text, {"club": contest.other(winner), **values}, contest)
-
-
-def _record(club: str, games: Iterable[Contest]) -> WLT:
-    return WLT.of("".join(game.letter(club) for game in games))
-
-
-def _means(games: Games, points: Callable[[Contest, str], int]) -> dict[str, Fraction]:
-    """Club -> points per game, over the games that were played."""
-    played = {club: [contest for contest in own if contest.played] for club, own in games.items()}
-    return {
-        club: Fraction(sum(points(contest, club) for contest in own), len(own))
-        for club, own in played.items()
-        if own
-    }
 
 
 def _most(values: Mapping[str, T]) -> tuple[tuple[str, ...], T]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -28,30 +27,11 @@ if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
-@dataclass(frozen=True, slots=True)
-class BallotChoice:
-    """A nominee on a ballot. While the ballot is open, `votes` is None and `won` is false."""
-
-    nominee: Nominee
-    votes: int | None
-    won: bool
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BallotSummary:
-    """A ballot as a person sees it. When it is closed, the choices are sorted by votes. `cast` is the number
-    of all votes."""
-
-    ballot: Ballot
-    is_open: bool
-    cast: int
-    choices: list[BallotChoice]
-
-    @property
-    def winners(self) -> list[Nominee]:
-        """The winners, more than one after a tie; empty without votes."""
-        return [choice.nominee for choice in self.choices if choice.won]
+# A ballot as a person sees it: the `ballot`, whether it `is_open`, how many votes were `cast`, its `winners`
+# (several after a tie, none without votes), and its `choices`: each `nominee` with its `votes`, whether it
+# has `won`, and whether it is `mine`. While it is open, `votes` is None and nobody has won; later they are
+# sorted by votes.
+BallotSummary = dict[str, Any]
 
 
 def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
@@ -62,7 +42,10 @@ def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
     rows = Vote.objects.filter(ballot__season=season).values_list("ballot", "nominee")
     for ballot, nominee, number in rows.annotate(Count("pk")).order_by():
         votes[ballot][nominee] = number
-    own = _voted_nominees(season, viewer)
+    own: set[int] = set()
+    if viewer.is_authenticated:
+        mine = Vote.objects.filter(ballot__season=season, voter=viewer)
+        own = set(mine.values_list("nominee", flat=True))
     return [_ballot_summary(ballot, votes[ballot.pk], own) for ballot in ballots]
 
 
@@ -89,26 +72,26 @@ def vote_counts_of(ballot: Ballot) -> dict[str, Any]:
     }
 
 
-def _voted_nominees(season: Season, viewer: Person) -> set[int]:
-    if not viewer.is_authenticated:
-        return set()
-    return set(Vote.objects.filter(ballot__season=season, voter=viewer).values_list("nominee", flat=True))
-
-
 def _ballot_summary(ballot: Ballot, votes: Counter[int], own: set[int]) -> BallotSummary:
     is_open = ballot.closes_at > timezone.now()
-    most = max(votes.values(), default=0)
-    choices = [
-        BallotChoice(
-            nominee=nominee,
-            votes=None if is_open else votes[nominee.pk],
-            won=not is_open and most > 0 and votes[nominee.pk] == most,
-            mine=nominee.pk in own,
-        )
+    most = 0 if is_open else max(votes.values(), default=0)
+    choices: list[dict[str, Any]] = [
+        {
+            "nominee": nominee,
+            "votes": None if is_open else votes[nominee.pk],
+            "won": most > 0 and votes[nominee.pk] == most,
+            "mine": nominee.pk in own,
+        }
         for nominee in ballot.nominees.all()
     ]
-    choices.sort(key=lambda choice: -(choice.votes or 0))
-    return BallotSummary(ballot, is_open, votes.total(), choices)
+    choices.sort(key=lambda choice: -(choice["votes"] or 0))
+    return {
+        "ballot": ballot,
+        "is_open": is_open,
+        "cast": votes.total(),
+        "choices": choices,
+        "winners": [choice["nominee"] for choice in choices if choice["won"]],
+    }
 
 
 MIN_NOMINEES = 2

@@ -39,10 +39,7 @@ class Final:
     @property
     def score(self) -> str:
         """That of the last game, the champion's points first; empty if it was not played."""
-        bowl = self.bowl
-        if bowl is None or not bowl.played:
-            return ""
-        return f"{bowl.points(self.champion)}–{bowl.points(bowl.other(self.champion))}"
+        return self.bowl.score(self.champion) if self.bowl else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ Totals are stored for finished seasons, and computed from the results for all ot
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext_noop
 
 from league.almanac.records import Contest
 from league.frame.kept import kept_while
 from league.frame.signals import answers, totals_requested
-from league.models import League, Result, Season, Week
+from league.models import League, Result, Season, Team, Week
 
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
@@ -142,3 +143,70 @@ def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
         }
 
     return kept_while(version, f"statistics:{season.pk}", compute)
+
+
+def contests_of(league: League, after: int = 0) -> list[Contest]:
+    """All final results of all seasons in the order of their weeks, except no contests; `after` the season
+    with this number. One query, three with a season that is not over."""
+    seasons = league.seasons.filter(number__gt=after).order_by("number")
+    rows = seasons.values_list("pk", "number", "state", "figures__contests")
+    contests: dict[int, list[Contest]] = {}
+    played: list[int] = []
+    for key, number, state, stored in rows:
+        if state == Season.State.FINISHED and stored is not None:
+            contests[number] = [restored(number, values) for values in stored]
+        else:
+            contests[number] = []
+            played.append(key)
+    for contest in contests_in(played):
+        contests[contest.season].append(contest)
+    return [contest for season in contests.values() for contest in season]
+
+
+def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
+    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
+    query."""
+    results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
+    own = results.filter(fixture__away__in=(team, other)).reverse()
+    return [contest_in(row) for row in own.values_list(*COLUMNS)[skip : skip + limit]][::-1]
+class ClubFigure(NamedTuple):
+    """A figure of a season: the total `key` a game, or as a percentage of the total `of`."""
+
+    title: str
+    key: str
+    more_is_better: bool = True
+    of: str = ""
+
+
+OFFENSE = (
+    ClubFigure(gettext_noop("Points a game"), "points"),
+    ClubFigure(gettext_noop("Yards a game"), "yards"),
+    ClubFigure(gettext_noop("Rushing yards a game"), "rush_yards"),
+    ClubFigure(gettext_noop("Passing yards a game"), "pass_yards"),
+    ClubFigure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
+    ClubFigure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
+)
+DEFENSE = (
+    ClubFigure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
+    ClubFigure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Sacks a game"), "sacked_against"),
+    ClubFigure(gettext_noop("Takeaways a game"), "takeaways"),
+)
+STYLE = (
+    ClubFigure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
+    ClubFigure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
+    ClubFigure(gettext_noop("Punts a game"), "punts"),
+    ClubFigure(gettext_noop("Tries for two points a game"), "two_point_tries"),
+    ClubFigure(gettext_noop("Penalty yards a game"), "penalty_yards"),
+)
+
+
+def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
+    """The figure of every team that has it."""
+    rows, base = totals.get(figure.key, {}), totals.get(figure.of, {})
+    if not figure.of:
+        return {slug: total / games for slug, (total, games) in rows.items() if games}
+    shares = {slug: (total, base[slug][0]) for slug, (total, _games) in rows.items() if slug in base}
+    return {slug: 100 * part / whole for slug, (part, whole) in shares.items() if whole}

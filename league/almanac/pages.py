@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from league.almanac.awards import Award
 from league.almanac.records import Contest, RecordHolder, RecordsBook, Rivalry
-from league.drawing.strips import Sizes, strip_beside
+from league.drawing.strips import SIGNS, Sizes, strip_beside
 from league.frame.numbers import decimal
 from league.models import League, Team
 
@@ -56,10 +56,11 @@ def meetings_picture(
     club = rivalry.club
     seasons = ["", *(str(game.season) for game in games)]
     rows = [
-        (_meeting_score(game, club), season if season != before else "")
+        (game.score(club) or game.letter(club), season if season != before else "")
         for game, before, season in zip(games, seasons, seasons[1:], strict=False)
     ]
-    margins = [_margin(game, club) for game in games]
+    # A game that was decided without points counts as one point.
+    margins = [game.margin(club) if game.played else SIGNS[game.letter(club)] for game in games]
     wide, narrow = (
         {**strip_beside(rows, margins, sizes), "has_scores": len(games) <= FEW[sizes]}
         for sizes in (WIDE, NARROW)
@@ -81,17 +82,6 @@ def _title(rivalry: Rivalry, name: str, other: str) -> str:
         wins,
     )
     return text % {"team": ahead, "wins": wins, "losses": losses, "margin": margin}
-
-
-def _margin(game: Contest, club: str) -> int:
-    """A game that was decided without points counts as one point."""
-    return game.margin(club) if game.played else {"W": 1, "L": -1, "T": 0}[game.letter(club)]
-
-
-def _meeting_score(game: Contest, club: str) -> str:
-    if not game.played:
-        return game.letter(club)
-    return f"{game.points(club)}–{game.points(game.other(club))}"
 
 
 def record_cards(

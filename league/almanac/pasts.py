@@ -20,7 +20,15 @@ from league.almanac.careers import (
     finals,
     seasons_of_clubs,
 )
-from league.almanac.figures import CONTEST, SeasonTotals, contests_in, figures_of, restored, totals_by_season
+from league.almanac.figures import (
+    CONTEST,
+    SeasonTotals,
+    contests_in,
+    contests_of,
+    figures_of,
+    restored,
+    totals_by_season,
+)
 from league.almanac.ratings import ratings_after
 from league.almanac.records import (
     ClubStreak,
@@ -34,7 +42,6 @@ from league.almanac.records import (
 )
 from league.models import League, Season, SeasonFigures
 from league.standings.records import WLT
-from league.standings.selectors import contests_of
 
 # A past is stored as {"ratings": slug -> rating after the last game, "totals": as `SeasonFigures.totals`,
 # "clubs": slug -> a career's numbers, "coaches": primary key of a person -> the same, "champion": the last

@@ -25,9 +25,9 @@ class Contest:
     number: int
     home: str
     away: str
-    home_score: int | None
-    away_score: int | None
-    winner: str | None
+    home_score: int | None = None
+    away_score: int | None = None
+    winner: str | None = None
     neutral: bool = False
     playoff: bool = False
     behind: tuple[int, int] | None = None
@@ -44,6 +44,10 @@ class Contest:
     def points(self, club: str) -> int:
         """The club's points; 0 if the game was not played."""
         return (self.home_score if club == self.home else self.away_score) or 0
+
+    def score(self, club: str) -> str:
+        """Both clubs' points, this club's first; empty if the game was not played."""
+        return f"{self.points(club)}–{self.points(self.other(club))}" if self.played else ""
 
     def margin(self, club: str) -> int:
         """The club's margin of victory; negative for a loss."""

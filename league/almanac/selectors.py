@@ -24,13 +24,12 @@ from league.almanac.careers import (
     most_successful,
     seasons_of_clubs,
 )
-from league.almanac.figures import contests_in
+from league.almanac.figures import contests_in, contests_of
 from league.almanac.pasts import club_seasons_in, final_in, newest_past
 from league.almanac.records import RecordsBook, Rivalry, record_books, rivalries
 from league.frame.kept import kept_while
 from league.models import League, Season, SeasonFigures, Team, Tenure
 from league.standings.records import WLT
-from league.standings.selectors import contests_of
 
 LeagueRecords = tuple[dict[str, RecordsBook], dict[str, list[tuple[str, int]]]]
 

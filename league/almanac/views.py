@@ -24,6 +24,7 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
+from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows, meetings_picture, record_cards
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import power_ranking, weeks_of
@@ -40,7 +41,6 @@ from league.models import Ballot, League, Season, Team
 from league.people.selectors import league_context
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
-from league.standings.selectors import contests_between
 
 
 class BallotForm(forms.Form):

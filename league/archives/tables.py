@@ -151,7 +151,7 @@ def columns_of(model: type[Model]) -> Columns:
 
 def heading_of(model: type[Model]) -> bytes:
     """The column names, as a line."""
-    return _line([column.attname for column in columns_of(model)])
+    return ENCODE([column.attname for column in columns_of(model)]).encode() + b"\n"
 
 
 def lines_of(model: type[Model]) -> Iterator[bytes]:
@@ -162,15 +162,14 @@ def lines_of(model: type[Model]) -> Iterator[bytes]:
     columns = columns_of(model)
     yield heading_of(model)
     texts = [_text_of(column) for column in columns]
-    values = [_as_text(column) if isinstance(column, JSONField) else F(column.attname) for column in columns]
+    values = [
+        Cast(F(column.attname), TextField()) if isinstance(column, JSONField) else F(column.attname)
+        for column in columns
+    ]
     rows = model._base_manager.order_by("pk").values_list(*values)
     for row in rows.iterator(chunk_size=BATCH):
         known = (text(value) if value is not None else "null" for text, value in zip(texts, row, strict=True))
         yield f"[{','.join(known)}]\n".encode()
-
-
-def _as_text(column: Field[Any, Any]) -> Cast:
-    return Cast(F(column.attname), TextField())
 
 
 def _text_of(column: Field[Any, Any]) -> Callable[[Any], str]:
@@ -202,12 +201,17 @@ def insert_lines(model: type[Model], lines: Iterable[bytes]) -> None:
         _insert(model, fields, [_row(model, fields, json.loads(line)) for line in batch])
 
 
-def _insert(model: type[Model], fields: list[Any], rows: list[Model]) -> None:
+def _insert(
+    model: type[Model], fields: list[Any], rows: list[Model], returning: list[Any] | None = None
+) -> list[tuple[Any, ...]]:
+    """Inserts the rows; returns these columns of each."""
     size = connection.ops.bulk_batch_size(fields, rows)
+    made: list[tuple[Any, ...]] = []
     for start in range(0, len(rows), size):
         query = InsertQuery(model)
         query.insert_values(fields, rows[start : start + size], raw=True)
-        query.get_compiler(connection=connection).execute_sql()
+        made += query.get_compiler(connection=connection).execute_sql(returning)
+    return made
 
 
 def insert_and_number(rows: Sequence[Model]) -> list[int]:
@@ -217,14 +221,7 @@ def insert_and_number(rows: Sequence[Model]) -> list[int]:
     model = type(rows[0])
     key = model._meta.pk
     fields = [column for column in columns_of(model) if column is not key]
-    keys: list[int] = []
-    size = connection.ops.bulk_batch_size(fields, list(rows))
-    for start in range(0, len(rows), size):
-        query = InsertQuery(model)
-        query.insert_values(fields, list(rows[start : start + size]), raw=True)
-        made = query.get_compiler(connection=connection).execute_sql([key])
-        keys += [pk for (pk,) in made]
-    return keys
+    return [pk for (pk,) in _insert(model, fields, list(rows), [key])]
 
 
 def plain_value(column: Field[Any, Any], row: Model) -> Any:
@@ -241,7 +238,3 @@ def _row(model: type[Model], fields: list[Any], values: list[Any]) -> Model:
         for field, value in zip(fields, values, strict=True)
     }
     return model(**kept)
-
-
-def _line(values: list[Any]) -> bytes:
-    return ENCODE(values).encode() + b"\n"

@@ -197,7 +197,8 @@ def dice_in_words(dice: Iterable[DieLabel], black: object) -> str:
     """The colored dice and the number of black ones, which may be as somebody has typed it."""
     count = parse_whole_number(str(black)) or 0
     blacks = ngettext("%(count)d black die", "%(count)d black dice", count) % {"count": count}
-    return f"{', '.join(die.name for die in dice) or _('no colored die')} · {blacks}"
+    colored = ", ".join(die.name for die in dice) or _("no colored die")
+    return f"{colored} · {blacks}"
 
 
 GridCell = tuple[MatchupCell, list[DieLabel], str]  # its colored dice, and both in words

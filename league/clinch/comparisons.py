@@ -119,7 +119,8 @@ def comparison_facts(
     if key == "strength_of_victory":
         return _victories(model, board, comparison, outcome)
     if key not in SHARES:
-        if board.race.left and (key != "net_points_among" or _meet_again(board, group)):
+        among = [match for match in board.race.left if match.home in group and match.away in group]
+        if among if key == "net_points_among" else board.race.left:
             raise Unsettled
         return iter(())
     if comparison.reason:
@@ -127,11 +128,6 @@ def comparison_facts(
     leads = {name: SHARES[key](board, name, group) for name in group}
     first = comparison.kept[0]
     return _kept(model, {name: share.over(leads[first]) for name, share in leads.items()}, comparison)
-
-
-def _meet_again(board: RaceBoard, group: tuple[str, ...]) -> bool:
-    """Whether a game between two of these clubs is open."""
-    return any(match.home in group and match.away in group for match in board.race.left)
 
 
 def _kept(model: RaceModel, leads: dict[str, Linear], comparison: StepComparison) -> Iterator[Literal]:

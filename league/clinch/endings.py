@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from league.clinch.comparisons import RaceBoard, Unsettled, comparison_facts
 from league.clinch.race_model import (
+    NARROW_HIGH,
+    NARROW_LOW,
     ClinchAim,
     Literal,
     RaceModel,
@@ -14,7 +16,6 @@ from league.clinch.race_model import (
     Scoring,
     Undecided,
     negated,
-    scorings,
 )
 from league.standings.records import PlayedGame
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
@@ -76,10 +77,16 @@ def placement_facts(
 ) -> tuple[list[Literal], bool]:
     """The literals, and whether they settle the place: they do not if points decided that other scores
     would change, or if a coin is still to be tossed."""
-    story = PlacementReasons(board, aim, name, standings)
-    literals, settled = list(story.places(model, outcome)), True
-    for decision in story.decisions():
-        settled = settled and not _may_fall_otherwise(decision, name)
+    wild_cards = aim.wild_cards(board, name) is not None
+    # A winner is in the playoffs, and a club that wins no division gets no place for winners only.
+    division_tells = aim.seeds is None or (name in standings.winners) == wild_cards
+    literals = list(_places(model, board, name, outcome, division_tells, wild_cards))
+    settled = True
+    for decision in _decisions(board, aim, name, standings, division_tells, wild_cards):
+        # The club's own coins are assumed to fall for its aim, or against it, as the search requires.
+        toss = decision.toss
+        if toss and toss.provisional and not toss.overridden and name not in decision.level:
+            settled = False
         for comparison in decision.comparisons:
             try:
                 literals += comparison_facts(model, board, comparison, outcome)
@@ -88,56 +95,52 @@ def placement_facts(
     return [literal for literal in literals if literal is not True], settled
 
 
-def _may_fall_otherwise(decision: TieBreakDecision, name: str) -> bool:
-    """Whether it depends on an untossed coin between other clubs. The club's own coins are assumed to fall
-    for its aim, or against it, as the search requires."""
-    toss = decision.toss
-    return toss is not None and toss.provisional and not toss.overridden and name not in decision.level
+def _places(
+    model: RaceModel,
+    board: RaceBoard,
+    name: str,
+    outcome: RaceOutcome,
+    division_tells: bool,
+    wild_cards: bool,
+) -> Iterator[Literal]:
+    """Which clubs are ahead of the club, level with it and behind it."""
+    own = board.overall[name]
+    for division, rivals in board.rivals(name).items():
+        if division_tells and division != board.clubs[name].division:
+            continue
+        leads = {rival: board.overall[rival].over(own) for rival in rivals}
+        values = {rival: lead.value(outcome) for rival, lead in leads.items()}
+        ahead = next((rival for rival in rivals if values[rival] > 0), None)
+        if ahead is not None and (division_tells or not wild_cards):
+            yield model.at_least(leads[ahead], 1)  # enough: the division's winner is ahead
+            continue
+        for rival in rivals:
+            yield from model.has_sign(leads[rival], values[rival])
 
 
-class PlacementReasons:
-    """The reasons for a club's place: other clubs' percentages compared with its own, and the ties they
-    caused."""
-
-    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, standings: Standings) -> None:
-        self.board, self.aim, self.name, self.standings = board, aim, name, standings
-        self.club = board.clubs[name]
-        self.wild_cards = aim.wild_cards(board, name) is not None
-        # A winner is in the playoffs, and a club that wins no division gets no place for winners only.
-        self.division_tells = aim.seeds is None or (name in standings.winners) == self.wild_cards
-
-    def places(self, model: RaceModel, outcome: RaceOutcome) -> Iterator[Literal]:
-        """Which clubs are ahead of the club, level with it and behind it."""
-        own = self.board.overall[self.name]
-        for division, rivals in self.board.rivals(self.name).items():
-            if self.division_tells and division != self.club.division:
-                continue
-            leads = {rival: self.board.overall[rival].over(own) for rival in rivals}
-            values = {rival: lead.value(outcome) for rival, lead in leads.items()}
-            ahead = next((rival for rival in rivals if values[rival] > 0), None)
-            if ahead is not None and (self.division_tells or not self.wild_cards):
-                yield model.at_least(leads[ahead], 1)  # enough: the division's winner is ahead
-                continue
-            for rival in rivals:
-                yield from model.has_sign(leads[rival], values[rival])
-
-    def decisions(self) -> Iterator[TieBreakDecision]:
-        """The decisions between clubs that are level with this one, as far as its own place depends on
-        them."""
-        pct = self.standings.records[self.name].overall.value
-        seed = self.standings.seeds[self.club.conference].index(self.name) + 1
-        for decision in self.standings.decisions:
-            first = decision.tied[0]
-            level = decision.records[first].value == pct and not self.board.clubs[first].withdrawn
-            if decision.conference != self.club.conference or not level:
-                continue
-            if decision.scope is TieBreakScope.DIVISION:
-                mine = decision.division == self.club.division
-                rest = self.wild_cards and not self.division_tells
-                if (mine or not self.division_tells) and (decision.place == 1 or rest):
-                    yield decision
-            elif not self.division_tells and self.aim.seeds and decision.place <= min(self.aim.seeds, seed):
+def _decisions(
+    board: RaceBoard,
+    aim: ClinchAim,
+    name: str,
+    standings: Standings,
+    division_tells: bool,
+    wild_cards: bool,
+) -> Iterator[TieBreakDecision]:
+    """The decisions between clubs that are level with this one, as far as its own place depends on them."""
+    club, pct = board.clubs[name], standings.records[name].overall.value
+    seed = standings.seeds[club.conference].index(name) + 1
+    for decision in standings.decisions:
+        first = decision.tied[0]
+        level = decision.records[first].value == pct and not board.clubs[first].withdrawn
+        if decision.conference != club.conference or not level:
+            continue
+        if decision.scope is TieBreakScope.DIVISION:
+            mine = decision.division == club.division
+            rest = wild_cards and not division_tells
+            if (mine or not division_tells) and (decision.place == 1 or rest):
                 yield decision
+        elif not division_tells and aim.seeds and decision.place <= min(aim.seeds, seed):
+            yield decision
 
 
 # Decides whether the season can end so that a club reaches, or misses, its aim: finds an example or proves
@@ -179,57 +182,40 @@ def find_ending(
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
     further."""
+    race = board.race
+
+    def modeled(*, level_ahead: bool) -> RaceModel:
+        model = RaceModel(len(race.left), ties=race.ties)
+        restrict_percentages(model, board, aim, name, reached=reached, level_ahead=level_ahead)
+        if given:
+            given(model)
+        return model
+
     try:
-        outcome = _model(board, aim, name, reached=reached, level_ahead=reached, given=given).solve(
-            effort.work
-        )
+        outcome = modeled(level_ahead=reached).solve(effort.work)
         if outcome is not None:
-            return FoundEnding(tuple(Scoring().games(board.race.left, outcome)))
-        return _among_ties(board, aim, name, reached=reached, effort=effort, given=given)
+            return FoundEnding(tuple(Scoring().games(race.left, outcome)))
+        model, proved = modeled(level_ahead=not reached), True
+        for _ in range(effort.candidates):
+            outcome = model.solve(effort.work)
+            if outcome is None:
+                return FoundEnding(proved=proved)
+            for scoring in _scorings(board, name, outcome, reached=reached):
+                games = scoring.games(race.left, outcome)
+                standings = race.ended(games, **{"lucky" if reached else "unlucky": name})
+                if aim.reached(standings, board, name) == reached:
+                    return FoundEnding(tuple(games))
+            reasons, settled = placement_facts(model, board, aim, name, standings, outcome)
+            proved = proved and settled
+            model.require(negated(reason) for reason in reasons)
     except Undecided:
-        return FoundEnding(proved=False)
-
-
-def _among_ties(
-    board: RaceBoard,
-    aim: ClinchAim,
-    name: str,
-    *,
-    reached: bool,
-    effort: ProofEffort,
-    given: Condition | None,
-) -> FoundEnding:
-    model = _model(board, aim, name, reached=reached, level_ahead=not reached, given=given)
-    proved = True
-    for _ in range(effort.candidates):
-        outcome = model.solve(effort.work)
-        if outcome is None:
-            return FoundEnding(proved=proved)
-        for games in _scored(board, name, outcome, reached=reached):
-            luck = {"lucky" if reached else "unlucky": name}
-            standings = board.race.ended(games, **luck)
-            if aim.reached(standings, board, name) == reached:
-                return FoundEnding(tuple(games))
-        reasons, settled = placement_facts(model, board, aim, name, standings, outcome)
-        proved = proved and settled
-        model.require(negated(reason) for reason in reasons)
+        pass
     return FoundEnding(proved=False)
 
 
-def _model(
-    board: RaceBoard, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool, given: Condition | None
-) -> RaceModel:
-    model = RaceModel(len(board.race.left), ties=board.race.ties)
-    restrict_percentages(model, board, aim, name, reached=reached, level_ahead=level_ahead)
-    if given:
-        given(model)
-    return model
-
-
-def _scored(
-    board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool
-) -> Iterator[list[PlayedGame]]:
-    """The outcome with scores that help: default scores first, then scores that decide ties on points."""
+def _scorings(board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool) -> list[Scoring]:
+    """Default scores, then scores that make the most, or the least, of the club's points compared with the
+    clubs that it is level with."""
     own = board.overall[name]
     level = [
         rival
@@ -237,6 +223,6 @@ def _scored(
         for rival in rivals
         if board.overall[rival].over(own).value(outcome) == 0
     ]
-    yield Scoring().games(board.race.left, outcome)
-    for scoring in scorings(name, level, reached=reached):
-        yield scoring.games(board.race.left, outcome)
+    favored, hampered = ([name], level) if reached else (level, [name])
+    narrow = (Scoring(favored, hampered, low) for low in (NARROW_LOW, NARROW_HIGH))
+    return [Scoring(), *narrow]

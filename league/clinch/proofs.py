@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -95,6 +96,25 @@ def marks_of(season: Season, through: int | None = None) -> dict[str, dict[str, 
     yet."""
     proof = ClinchProof.objects.filter(season=season, results=results_key(season, through)).first()
     return proof.marks if proof else None
+
+
+PROVE = "league.prove"
+REQUEST_SECONDS = 60  # before the same proof is requested again
+
+
+def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
+    """As `marks_of`; if nothing is proved yet, a worker is asked to prove it."""
+    marks, key = marks_of(season, through), request_key(season.pk, through)
+    if marks is not None or not cache.add(key, 1, REQUEST_SECONDS):
+        return marks
+    if not nudge(PROVE, season.pk, through, expires=REQUEST_SECONDS):
+        cache.delete(key)  # the next view requests it as soon as the broker is back
+    return marks
+
+
+def request_key(season_pk: int, through: int | None) -> str:
+    """The cache key that is set while a proof is requested."""
+    return f"proof-{season_pk}-{through or 0}"
 
 
 def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:

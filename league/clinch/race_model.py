@@ -5,7 +5,7 @@ OR-tools is imported with the first model: it takes half a second and 80 MB, whi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -278,30 +278,17 @@ class Scoring:
 
     def games(self, left: Sequence[Match], outcome: RaceOutcome) -> list[PlayedGame]:
         """The open games with the results of the outcome."""
-        return [self._game(match, outcome[number]) for number, match in enumerate(left)]
-
-    def _game(self, match: Match, home_points: int) -> PlayedGame:
-        if home_points == 1:
-            level = self.narrow[0] if self._involved(match.home, match.away) else PLAIN[0]
-            return PlayedGame(match.home, match.away, level, level, week=match.week)
-        home_won = home_points == 2
-        winner, loser = (match.home, match.away) if home_won else (match.away, match.home)
-        more, less = self._score(winner, loser)
-        home, away = (more, less) if home_won else (less, more)
-        return PlayedGame(match.home, match.away, home, away, week=match.week)
-
-    def _score(self, winner: str, loser: str) -> tuple[int, int]:
-        if winner in self.favored or loser in self.hampered:
-            return ROUT
-        return self.narrow if self._involved(winner, loser) else PLAIN
-
-    def _involved(self, *clubs: str) -> bool:
-        return any(club in self.favored or club in self.hampered for club in clubs)
-
-
-def scorings(name: str, level: Collection[str], *, reached: bool) -> Iterator[Scoring]:
-    """Scores that make the most, or the least, of a club's points compared with the clubs it is level
-    with."""
-    favored, hampered = ((name,), level) if reached else (level, (name,))
-    for narrow in (NARROW_LOW, NARROW_HIGH):
-        yield Scoring(favored, hampered, narrow)
+        games = []
+        for number, match in enumerate(left):
+            sides = match.clubs if outcome[number] else match.clubs[::-1]
+            winner, loser = sides
+            more, less = PLAIN
+            if any(club in self.favored or club in self.hampered for club in sides):
+                more, less = self.narrow
+            if outcome[number] == 1:
+                less = more
+            elif winner in self.favored or loser in self.hampered:
+                more, less = ROUT
+            home, away = (more, less) if winner == match.home else (less, more)
+            games.append(PlayedGame(match.home, match.away, home, away, week=match.week))
+        return games

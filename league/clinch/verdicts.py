@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -74,35 +75,20 @@ def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) ->
     Each aim includes the ones after it: a club that misses one misses those too.
     """
     race, club = board.race, board.clubs[name]
-    known = {
-        aim: _settled(board, aim, name)
-        for aim in aims(race.places, race.byes)
-        if club.withdrawn or race.is_over or (aim.seeds and club.conference in race.seeding)
-    }
-    wishes = [aim for aim in _nested(board, name) if aim not in known]
-    missed = _answers(board, name, wishes, effort, reached=False)
-    reached = _answers(board, name, wishes[::-1], effort, reached=True)
-    return {
-        aim.key: known.get(aim) or ClinchVerdict.of(name, aim, reached[aim], missed[aim])
-        for aim in aims(race.places, race.byes)
-    }
-
-
-def _settled(board: RaceBoard, aim: ClinchAim, name: str) -> ClinchVerdict:
-    """The verdict on an aim that no open game can change; any ending of them is its example."""
-    example, none = FoundEnding(board.any_ending), FoundEnding()
-    is_reached = aim.reached(board.any_standings, board, name)
-    return ClinchVerdict.of(name, aim, *((example, none) if is_reached else (none, example)))
-
-
-def _nested(board: RaceBoard, name: str) -> list[ClinchAim]:
-    """The aims from the widest to the narrowest. A division title may be worth no playoff place."""
-    divisions = board.titles(name)
-    return sorted(
-        aims(board.race.places, board.race.byes),
-        key=lambda aim: divisions if aim.seeds is None else aim.seeds,
-        reverse=True,
-    )
+    titles, every = board.titles(name), aims(race.places, race.byes)
+    missed, reached = dict[ClinchAim, FoundEnding](), dict[ClinchAim, FoundEnding]()
+    for aim in every:
+        if club.withdrawn or race.is_over or (aim.seeds and club.conference in race.seeding):
+            # No open game can change it: any ending of them is an example.
+            is_reached = aim.reached(board.any_standings, board, name)
+            reached[aim], missed[aim] = FoundEnding(), FoundEnding()
+            (reached if is_reached else missed)[aim] = FoundEnding(board.any_ending)
+    # From the widest to the narrowest: a division title may be worth no playoff place.
+    nested = sorted(every, key=lambda aim: titles if aim.seeds is None else aim.seeds, reverse=True)
+    wishes = [aim for aim in nested if aim not in reached]
+    missed |= _answers(board, name, wishes, effort, reached=False)
+    reached |= _answers(board, name, wishes[::-1], effort, reached=True)
+    return {aim.key: ClinchVerdict.of(name, aim, reached[aim], missed[aim]) for aim in every}
 
 
 def _answers(
@@ -117,7 +103,7 @@ def _answers(
     return answers
 
 
-def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
+def magic_number(board: RaceBoard, aim: ClinchAim, name: str) -> int | None:
     """The fewest further wins with which the club clinches, whatever else happens.
 
     None if no number of wins is known to be enough. A tie counts as half a win.
@@ -126,7 +112,7 @@ def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffor
 
     def is_enough(wins: int) -> bool:
         at_least = partial(RaceModel.require_linear, linear=total((p, 1) for p in left) - Linear(2 * wins))
-        missed = find_ending(board, aim, name, reached=False, effort=effort, given=at_least)
+        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=at_least)
         return missed.example is None and missed.proved
 
     if not is_enough(len(left)):
@@ -150,9 +136,7 @@ class NeededResult:
 ClinchPath = tuple[NeededResult, ...]
 
 
-def paths(
-    board: RaceBoard, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
-) -> list[ClinchPath]:
+def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[ClinchPath]:
     """The sets of results in this week's games that clinch the aim: at most three games each, shortest
     first, none of them stricter than another."""
     needs = list(_needs(board, week))
@@ -161,7 +145,7 @@ def paths(
     for way in _ways(needs, clinching):
         if failures.refute(way):
             continue
-        missed = find_ending(board, aim, name, reached=False, effort=effort, given=_given(way))
+        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(way))
         if missed.example is not None:
             failures.add(missed.example, way)
         elif missed.proved:
@@ -262,23 +246,15 @@ def _aim(board: RaceBoard, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, 
         "key": aim.key,
         "mark": verdict.mark.value,
         "wins": magic_number(board, aim, slug) if alive else None,
-        "ways": [_way(way) for way in ways],
+        "ways": [[[*need.match.clubs, sorted(need.results)] for need in way] for way in ways],
         "reached": _games(verdict.reached),
         "missed": _games(verdict.missed),
     }
 
 
-def _way(way: ClinchPath) -> list[list[Any]]:
-    return [[need.match.home, need.match.away, sorted(need.results)] for need in way]
-
-
 def _games(games: Sequence[PlayedGame] | None) -> list[list[Any]] | None:
-    if not games:
-        return None
-    rows = [
-        [game.week or 0, game.home, game.away, game.home_score or 0, game.away_score or 0] for game in games
-    ]
-    return sorted(rows, key=lambda row: row[0])
+    rows = [[game.week or 0, game.home, game.away, game.home_score, game.away_score] for game in games or ()]
+    return sorted(rows, key=itemgetter(0)) or None
 
 
 WORDS = {
@@ -310,12 +286,16 @@ def proved(season: FileSeason, places: int, steps: StepLists, coin: int) -> Verd
 def as_dict(verdicts: Verdicts) -> dict[str, Any]:
     """Club -> aim -> mark, with results after which the aim is reached or missed (null: there are
     none)."""
+
+    def rows(games: Sequence[PlayedGame] | None) -> list[dict[str, Any]] | None:
+        return None if games is None else [{name: getattr(game, name) for name in COLUMNS} for game in games]
+
     return {
         club: {
             aim: {
                 "mark": verdict.mark.value,
-                "reached": _rows(verdict.reached),
-                "missed": _rows(verdict.missed),
+                "reached": rows(verdict.reached),
+                "missed": rows(verdict.missed),
             }
             for aim, verdict in own.items()
         }
@@ -329,12 +309,3 @@ def as_text(verdicts: Verdicts) -> str:
         f"{club}: " + ", ".join(f"{aim.replace('_', ' ')} {WORDS[v.mark]}" for aim, v in own.items())
         for club, own in verdicts.items()
     )
-
-
-def _rows(games: Sequence[PlayedGame] | None) -> list[dict[str, Any]] | None:
-    return None if games is None else [_row(game) for game in games]
-
-
-def _row(game: PlayedGame) -> dict[str, Any]:
-    values = asdict(game)
-    return {name: values[name] for name in COLUMNS}

@@ -1,6 +1,7 @@
-"""Settings of the API: rate limits, the format of its answers, and its own description."""
+"""Settings of the API: rate limits, the format of its answers, and its own description; of webhooks."""
 
 from datetime import timedelta
+from ipaddress import ip_network
 
 from league.conf.environment import env
 
@@ -47,6 +48,10 @@ MIGRATION_MODULES = {"knox": None}  # our own table replaces its only one
 LIVE_STREAMS = env.int("LIVE_STREAMS", default=5000)
 LIVE_STREAMS_PER_PERSON = env.int("LIVE_STREAMS_PER_PERSON", default=20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)
+
+# Networks inside that webhooks may call, in addition to public addresses: at home, and in tests.
+WEBHOOK_NETWORKS = tuple(ip_network(network) for network in env.networks("WEBHOOK_NETWORKS"))
+WEBHOOKS_PER_LEAGUE = env.int("WEBHOOKS_PER_LEAGUE", default=10)
 
 SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",

@@ -60,7 +60,9 @@ class RoadBox(NamedTuple):
 
 
 Title = tuple[int, float, float, float, int]  # round, x, y, width, and wing; -1 for the Bowl
-Wing = tuple[dict[str, tuple[int, float]], int]  # the column and row of each game, and the number of rows
+Wing = tuple[
+    dict[str, tuple[int, float]], int, int
+]  # column and row of each game; numbers of columns and rows
 
 
 def road(games: Sequence[RoadGame], bowl: RoadGame, sizes: RoadSizes) -> dict[str, Any]:
@@ -76,11 +78,10 @@ def road(games: Sequence[RoadGame], bowl: RoadGame, sizes: RoadSizes) -> dict[st
     for game in (*games, bowl):
         for side, feeder in enumerate(game.feeders):
             if feeder and feeder in known:
-                source, target = boxes[feeder], boxes.get(game.key, last)
                 if game is bowl and not is_wide:
-                    path = _to_bowl(source, last, sizes)
+                    path = _to_bowl(boxes[feeder], last, sizes)
                 else:
-                    path = _line(source, target, side, is_bowl=game is bowl)
+                    path = _line(boxes[feeder], boxes.get(game.key, last), side, is_bowl=game is bowl)
                 links.append((path, game.road and known[feeder].road))
     is_tight = any(box.width < TIGHT for box in boxes.values())
     mark_x = 3 if is_tight else 17
@@ -106,22 +107,18 @@ Placed = tuple[dict[str, RoadBox], list[Title], RoadBox, RoadBox, float, float]
 
 
 def _wide(wings: Sequence[Wing], first: int, bowl: RoadGame, sizes: RoadSizes) -> Placed:
-    rounds = [_rounds(places) for places, _rows in wings]
-    room = (sizes.width - sizes.bowl_width) / (sum(rounds) or 1) - sizes.gap
-    box = min(sizes.box_width, room)
-    step = box + sizes.gap
-    most = max((rows for _places, rows in wings), default=1)
-    head = 34
+    rounds = [columns for _places, columns, _rows in wings]
+    box = min(sizes.box_width, (sizes.width - sizes.bowl_width) / (sum(rounds) or 1) - sizes.gap)
+    step, head = box + sizes.gap, 34
+    most = max((rows for *_wing, rows in wings), default=1)
     middle = head + max(most * sizes.row, sizes.bowl_height + sizes.box_height + 24) / 2
     left = rounds[0] * step if wings else 0
     width = left + sizes.bowl_width + sum(rounds[1:]) * step
     boxes: dict[str, RoadBox] = {}
     titles: list[Title] = [(bowl.round, left, 14, sizes.bowl_width, -1)]
-    for number, (places, rows) in enumerate(wings):
+    for number, (places, columns, rows) in enumerate(wings):
         top = middle - rows * sizes.row / 2 + (sizes.row - sizes.box_height) / 2
-        xs = [
-            column * step if number == 0 else width - box - column * step for column in range(rounds[number])
-        ]
+        xs = [column * step if number == 0 else width - box - column * step for column in range(columns)]
         for key, (column, row) in places.items():
             boxes[key] = RoadBox(key, xs[column], round(top + row * sizes.row, 1), box, sizes.box_height)
         titles += [(first + column, x, 14, box, number) for column, x in enumerate(xs)]
@@ -134,34 +131,31 @@ def _narrow(wings: Sequence[Wing], first: int, bowl: RoadGame, sizes: RoadSizes)
     boxes: dict[str, RoadBox] = {}
     titles: list[Title] = []
     y, last = 0.0, RoadBox(bowl.key, 0, 0, sizes.bowl_width, sizes.bowl_height)
-    for number, (places, rows) in enumerate(wings or [({}, 0)]):
+    for number, (places, columns, rows) in enumerate(wings or [({}, 0, 0)]):
         if places:
-            box = min(sizes.box_width, (sizes.width - GAP) / _rounds(places) - sizes.gap)
+            box = min(sizes.box_width, (sizes.width - GAP) / columns - sizes.gap)
             step = box + sizes.gap
-            titles += [
-                (first + column, column * step, y + 14, box, number) for column in range(_rounds(places))
-            ]
+            titles += [(first + column, column * step, y + 14, box, number) for column in range(columns)]
             y += 26
             for key, (column, row) in places.items():
                 boxes[key] = RoadBox(key, column * step, round(y + row * sizes.row, 1), box, sizes.box_height)
             y += rows * sizes.row
         if number == 0:
-            y += 16
-            last = last._replace(y=y)
-            y += sizes.bowl_height + 22
+            last = last._replace(y=y + 16)
+            y += 16 + sizes.bowl_height + 22
     return boxes, titles, last, RoadBox("", 0, y, sizes.box_width, sizes.box_height), sizes.width, y
 
 
 def _line(source: RoadBox, target: RoadBox, side: int, *, is_bowl: bool) -> str:
     """From the middle of a box to the row of its winner in the next one."""
     start = source.y + source.height / 2
-    end = target.y + target.height / 2 if is_bowl else target.y + target.height * (0.3 if side == 0 else 0.7)
-    end = start if is_bowl and abs(start - end) < target.height / 2 else end
-    if target.x > source.x:
-        left, right = source.x + source.width, target.x
-        return f"M{left:g} {start:g}H{(left + right) / 2:g}V{end:g}H{right:g}"
-    left, right = target.x + target.width, source.x
-    return f"M{right:g} {start:g}H{(left + right) / 2:g}V{end:g}H{left:g}"
+    end = target.y + target.height * (0.5 if is_bowl else 0.3 if side == 0 else 0.7)
+    if is_bowl and abs(start - end) < target.height / 2:
+        end = start
+    left, right = sorted((source, target), key=lambda box: box.x)
+    inner, outer = left.x + left.width, right.x
+    ends = (inner, outer) if source is left else (outer, inner)
+    return f"M{ends[0]:g} {start:g}H{(inner + outer) / 2:g}V{end:g}H{ends[1]:g}"
 
 
 def _to_bowl(source: RoadBox, bowl: RoadBox, sizes: RoadSizes) -> str:
@@ -174,15 +168,23 @@ def _to_bowl(source: RoadBox, bowl: RoadBox, sizes: RoadSizes) -> str:
 def wings_of(games: Sequence[RoadGame], bowl: RoadGame) -> list[Wing]:
     """The two halves; one half if the games of a single field cannot be divided between the sides of the
     Bowl."""
+    known = {game.key: game for game in games}
     if any(game.wing is not None for game in games):
         halves = [[game for game in games if game.wing == number] for number in (0, 1)]
     else:
-        known = {game.key: game for game in games}
         halves = [_behind(known, feeder) for feeder in bowl.feeders]
         if sum(map(len, halves)) != len(games):
             halves = [list(games)]
     first = min((game.round for game in games), default=1)
-    return [_wing(half, first) for half in halves if half]
+    wings = []
+    for half in filter(None, halves):
+        own = {game.key: game for game in half}
+        fed = {feeder for game in half for feeder in game.feeders}
+        ends = [game for game in half if game.key not in fed]
+        heights, rows = _tree(own, ends[0]) if len(ends) == 1 else _spread(half)
+        places = {key: (own[key].round - first, height) for key, height in heights.items()}
+        wings.append((places, 1 + max(column for column, _row in places.values()), rows))
+    return wings
 
 
 def _behind(games: Mapping[str, RoadGame], key: str | None) -> list[RoadGame]:
@@ -191,18 +193,6 @@ def _behind(games: Mapping[str, RoadGame], key: str | None) -> list[RoadGame]:
     if game is None:
         return []
     return [earlier for feeder in game.feeders for earlier in _behind(games, feeder)] + [game]
-
-
-def _wing(games: Sequence[RoadGame], first: int) -> Wing:
-    known = {game.key: game for game in games}
-    fed = {feeder for game in games for feeder in game.feeders}
-    ends = [game for game in games if game.key not in fed]
-    heights, rows = _tree(known, ends[0]) if len(ends) == 1 else _spread(games)
-    return {key: (known[key].round - first, height) for key, height in heights.items()}, rows
-
-
-def _rounds(places: Mapping[str, tuple[int, float]]) -> int:
-    return 1 + max((column for column, _row in places.values()), default=-1)
 
 
 def _tree(games: Mapping[str, RoadGame], end: RoadGame) -> tuple[dict[str, float], int]:

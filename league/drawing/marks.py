@@ -7,7 +7,7 @@ import math
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
@@ -164,51 +164,22 @@ WIDTH = 10  # of the lines of a letter
 FOOTBALL = "football"  # for nicknames without a letter that we can draw
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A silhouette; its charge is drawn at `scale`, centered `center` below the top."""
-
-    name: str
-    path: str
-    scale: float
-    center: float
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """A part of a charge: filled, cut out (`is_cut`), or a line with a `width` and an SVG linejoin."""
-
-    path: str
-    is_cut: bool = False
-    width: float = 0
-    join: str = "round"
-
-
-@dataclass(frozen=True, slots=True)
-class Pictures:
-    """All of them; `stems` are pairs of a pattern and the charge that it means."""
-
-    shapes: tuple[Shape, ...]
-    patterns: tuple[tuple[str, str], ...]
-    charges: dict[str, tuple[Layer, ...]]
-    stems: tuple[tuple[re.Pattern[str], str], ...]
-    letters: dict[str, tuple[Layer, ...]]
+Layer = Mapping[
+    str, Any
+]  # a part of a charge: "kind" is fill, cut, or a line with a "width"; a "path" or "star"
 
 
 @cache
-def pictures() -> Pictures:
-    """The content of `pictures.toml`."""
+def pictures() -> dict[str, Any]:
+    """The content of `pictures.toml`, with charges by name, and pairs of a pattern and the charge that it
+    means as "stems"."""
     data = tomllib.loads((Path(__file__).parent / "pictures.toml").read_text(encoding="utf-8"))
-    return Pictures(
-        tuple(Shape(**row) for row in data["shape"]),
-        tuple((row["name"], row["path"]) for row in data["pattern"]),
-        {row["name"]: tuple(map(_layer, row["layers"])) for row in data["charge"]},
-        tuple((_stem(stem), row["name"]) for row in data["charge"] for stem in row["stems"].split()),
-        {letter: (Layer(path, width=WIDTH, join="miter"),) for letter, path in data["letters"].items()},
-    )
+    charges = {row["name"]: row["layers"] for row in data["charge"]}
+    stems = [(_stem(stem), row["name"]) for row in data["charge"] for stem in row["stems"].split()]
+    return {**data, "charge": charges, "stems": stems}
 
 
-def charge_of(nickname: str) -> tuple[str, tuple[Layer, ...]]:
+def charge_of(nickname: str) -> tuple[str, Sequence[Layer]]:
     """The picture that the nickname means, otherwise its first letter or digit, otherwise a football.
 
     The last word that means something decides (Nighthawks are hawks), and the longest of several.
@@ -216,14 +187,15 @@ def charge_of(nickname: str) -> tuple[str, tuple[Layer, ...]]:
     known, plain = pictures(), _plain(nickname)
     matches = [
         (match.end(), match.end() - match.start(), name)
-        for stem, name in known.stems
+        for stem, name in known["stems"]
         for match in stem.finditer(plain)
     ]
-    if matches:
-        name = max(matches)[-1]
-        return name, known.charges[name]
-    letter = next((character for character in plain.upper() if character in known.letters), "")
-    return (letter, known.letters[letter]) if letter else (FOOTBALL, known.charges[FOOTBALL])
+    letter = next((character for character in plain.upper() if character in known["letters"]), "")
+    if letter and not matches:
+        line = {"kind": "line", "path": known["letters"][letter], "width": WIDTH, "join": "miter"}
+        return letter, (line,)
+    name = max(matches)[-1] if matches else FOOTBALL
+    return name, known["charge"][name]
 
 
 def _stem(stem: str) -> re.Pattern[str]:
@@ -235,11 +207,6 @@ def _plain(text: str) -> str:
     """Small letters without accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(character for character in parts if not unicodedata.combining(character))
-
-
-def _layer(row: dict[str, Any]) -> Layer:
-    path = row["path"] if "path" in row else _star(*row["star"])
-    return Layer(path, row["kind"] == "cut", row.get("width", 0))
 
 
 def _star(points: int, outer: float, inner: float) -> str:
@@ -307,51 +274,52 @@ def mark_of(club: MarkedClub) -> Mark:
 @lru_cache(maxsize=512)
 def _mark(city: str, nickname: str, primary: str, secondary: str) -> Mark:
     known, name = pictures(), f"{city} {nickname}".strip()
-    shape = known.shapes[_number(name, "shape") % len(known.shapes)]
-    pattern, shade = known.patterns[_number(name, "pattern") % len(known.patterns)]
+    shape = known["shape"][_number(name, "shape") % len(known["shape"])]
+    pattern = known["pattern"][_number(name, "pattern") % len(known["pattern"])]
     charge, layers = charge_of(nickname)
     colors = team_colors(primary, secondary)
-    content = _field(shape, shade, colors) + _charge(shape, layers, colors)
+    scale = shape["scale"] * FIELD
+    left, top = BOX / 2 * (1 - scale), shape["center"] - BOX / 2 * scale
+    drawn = "".join(_layer_path(layer, colors) for layer in layers)
+    content = (
+        f"{_field(shape['path'], pattern['path'], colors)}"
+        f'<g transform="translate({left:.2f} {top:.2f}) scale({scale:.3f})">{drawn}</g>'
+    )
     key = hashlib.sha256(f"{name}/{content}".encode()).hexdigest()[:10]
-    return Mark(name, key, shape.name, pattern, charge, content.replace(KEY, key))
+    return Mark(name, key, shape["name"], pattern["name"], charge, content.replace(KEY, key))
 
 
 def _number(name: str, of: str) -> int:
     return int(hashlib.sha256(f"{of}/{name.casefold()}".encode()).hexdigest()[:8], 16)
 
 
-def _field(shape: Shape, pattern: str, colors: TeamColors) -> str:
+def _field(outline: str, pattern: str, colors: TeamColors) -> str:
     """The outline in the first color, a line in the second, the field in the first with its pattern.
 
     The pattern is a shade of the first color away from the second, so the charge stays visible on it.
     """
-    parts = [
-        f'<path d="{shape.path}" fill="{colors.first}"/>',
-        f'<path d="{shape.path}" {_around(KEYLINE)} fill="{colors.second}"/>',
-        f'<path d="{shape.path}" {_around(FIELD)} fill="{colors.first}"/>',
-    ]
-    if pattern:
-        darker = luminance(colors.second) > luminance(colors.first)
-        shade = mix(colors.first, BLACK if darker else WHITE, DARKER if darker else LIGHTER)
-        parts.append(
-            f'<clipPath id="field-{KEY}"><path d="{shape.path}" {_around(FIELD)}/></clipPath>'
-            f'<path clip-path="url(#field-{KEY})" d="{pattern}" fill="{shade}"/>'
-        )
-    return "".join(parts)
-
-
-def _charge(shape: Shape, layers: tuple[Layer, ...], colors: TeamColors) -> str:
-    scale = shape.scale * FIELD
-    left, top = BOX / 2 * (1 - scale), shape.center - BOX / 2 * scale
-    drawn = "".join(_layer_path(layer, colors) for layer in layers)
-    return f'<g transform="translate({left:.2f} {top:.2f}) scale({scale:.3f})">{drawn}</g>'
+    field = (
+        f'<path d="{outline}" fill="{colors.first}"/>'
+        f'<path d="{outline}" {_around(KEYLINE)} fill="{colors.second}"/>'
+        f'<path d="{outline}" {_around(FIELD)} fill="{colors.first}"/>'
+    )
+    if not pattern:
+        return field
+    darker = luminance(colors.second) > luminance(colors.first)
+    shade = mix(colors.first, BLACK if darker else WHITE, DARKER if darker else LIGHTER)
+    return (
+        f'{field}<clipPath id="field-{KEY}"><path d="{outline}" {_around(FIELD)}/></clipPath>'
+        f'<path clip-path="url(#field-{KEY})" d="{pattern}" fill="{shade}"/>'
+    )
 
 
 def _layer_path(layer: Layer, colors: TeamColors) -> str:
-    if layer.width:
-        line = f'stroke="{colors.second}" stroke-width="{layer.width:g}" stroke-linejoin="{layer.join}"'
-        return f'<path d="{layer.path}" fill="none" {line}/>'
-    return f'<path d="{layer.path}" fill="{colors.first if layer.is_cut else colors.second}"/>'
+    path = layer.get("path") or _star(*layer["star"])
+    if width := layer.get("width"):
+        join = layer.get("join", "round")
+        line = f'stroke="{colors.second}" stroke-width="{width:g}" stroke-linejoin="{join}"'
+        return f'<path d="{path}" fill="none" {line}/>'
+    return f'<path d="{path}" fill="{colors.first if layer["kind"] == "cut" else colors.second}"/>'
 
 
 def _around(scale: float) -> str:

@@ -16,27 +16,30 @@ RADIUS, LARGER = 5, 4  # of a face's circle, and what each further face of the s
 
 @dataclass(frozen=True, slots=True)
 class DiceScale:
-    """The values at both ends of a line, and its round values with their places."""
+    """The values at both ends of a line."""
 
-    low: float
-    high: float
+    low: int
+    high: int
     width: int
-    ticks: tuple[tuple[int, float], ...] = ()
 
     def place(self, value: float) -> float:
         """The x of a value."""
         span = (self.high - self.low) or 1
         return round(DICE_EDGE + (self.width - 2 * DICE_EDGE) * (value - self.low) / span, 1)
 
+    @property
+    def ticks(self) -> list[tuple[int, float]]:
+        """Every ten or, on short lines, every five with its place."""
+        span = self.high - self.low
+        every = 10 if span > 20 else 5 if span > 6 else 1
+        marked = range(-(-self.low // every) * every, self.high + 1, every)
+        return [(value, self.place(value)) for value in marked]
+
 
 def dice_scale(faces: Iterable[int], width: int) -> DiceScale:
-    """The line for dice with these faces, marked at every ten or, on short lines, at every five."""
+    """The line for dice with these faces."""
     values = [*faces] or [0]
-    low, high = min(values), max(values)
-    every = 10 if high - low > 20 else 5 if high - low > 6 else 1
-    scale = DiceScale(low, high, width)
-    marked = list(range(-(-low // every) * every, high + 1, every))
-    return DiceScale(low, high, width, tuple((value, scale.place(value)) for value in marked))
+    return DiceScale(min(values), max(values), width)
 
 
 def dice_strip(
@@ -87,58 +90,50 @@ MARGINS_WIDE = Sizes(1160, 206, head=26, foot=34, mark=26)
 MARGINS_NARROW = Sizes(328, 150, head=14, foot=24, mark=15)
 
 
-def margin_strip(margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None) -> dict[str, Any]:
+def strip_beside(
+    rows: Sequence[Any], margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None
+) -> dict[str, Any]:
     """The bars of these margins, in order, around the line at `middle`; None for a game that is to come.
-    `up_path` and `down_path` are the bars as SVG paths. `divider` is the place of the line before the bar
-    `cut`, if there is such a bar; a text beside it ends there if `divider_is_late`."""
+
+    `bars` are pairs with the row that each stands for: its `side` is "up", "down", "level", or "open" without
+    a value, `center` its middle, `label_y` the baseline of the figure at its end, `mark_x` the left edge of
+    the mark below. `up_path` and `down_path` are the bars as SVG paths. `divider` is the place of the line
+    before the bar `cut`, if there is such a bar; a text beside it ends there if `divider_is_late`."""
     known = [margin for margin in margins if margin is not None]
     step = sizes.width / max(len(margins), 1)
     above, below = max([0.0, *known]), max([0.0, *(-margin for margin in known)])
     room = sizes.height - sizes.foot - 2 * sizes.head
     scale = room / ((above + below) or 1)
     middle = sizes.head + (above * scale if above + below else room / 2)
-    bars = [_bar(place, margin, step, middle, scale, sizes) for place, margin in enumerate(margins)]
     divider = None if cut is None or cut >= len(margins) else round(step * cut, 1)
+    width, paths, bars = min(step * (1 - 2 * GAP), 60), {"up": "", "down": ""}, []
+    for place, (row, margin) in enumerate(zip(rows, margins, strict=True)):
+        center, height = (place + 0.5) * step, max(abs(margin or 0) * scale, 1.0)
+        side = "open" if margin is None else "up" if margin > 0 else "down" if margin < 0 else "level"
+        if margin is not None:
+            x, y = round(center - width / 2, 1), round(middle - height if side == "up" else middle, 1)
+            path = f"M{x} {y}h{round(width, 1)}v{round(height, 1)}h{-round(width, 1)}z"
+            paths["down" if side == "down" else "up"] += path
+        bar = {
+            "side": side,
+            "center": round(center, 1),
+            "label_y": round(middle + height + 14 if side == "down" else middle - height - 6, 1),
+            "mark_x": round(center - sizes.mark / 2, 1),
+        }
+        bars.append((bar, row))
     return {
         "sizes": sizes,
         "middle": round(middle, 1),
         "mark_y": sizes.height - sizes.mark - MARK_FOOT,
         "bars": bars,
-        "up_path": "".join(bar["path"] for bar in bars if bar["side"] in ("up", "level")),
-        "down_path": "".join(bar["path"] for bar in bars if bar["side"] == "down"),
+        "up_path": paths["up"],
+        "down_path": paths["down"],
         "divider": divider,
         "divider_is_late": divider is not None and divider > sizes.width - 80,
     }
 
 
-def _bar(
-    place: int, margin: float | None, step: float, middle: float, scale: float, sizes: Sizes
-) -> dict[str, Any]:
-    """One value's bar. `side` is "up", "down", "level", or "open" without a value; `center` is the middle,
-    `label_y` the baseline of the figure at the bar's end, `mark_x` the left edge of the mark below."""
-    side = "open" if margin is None else "up" if margin > 0 else "down" if margin < 0 else "level"
-    height = 0.0 if margin is None else max(abs(margin) * scale, 1.0)
-    width = min(step * (1 - 2 * GAP), 60)
-    center = (place + 0.5) * step
-    x, y = round(center - width / 2, 1), round(middle - height if side == "up" else middle, 1)
-    return {
-        "side": side,
-        "path": f"M{x} {y}h{round(width, 1)}v{round(height, 1)}h{-round(width, 1)}z",
-        "center": round(center, 1),
-        "label_y": round(middle + height + 14 if side == "down" else middle - height - 6, 1),
-        "mark_x": round(center - sizes.mark / 2, 1),
-    }
-
-
-def strip_beside(
-    rows: Sequence[Any], margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None
-) -> dict[str, Any]:
-    """The `strip` of these margins, and its `bars`, each with the row that it stands for."""
-    strip = margin_strip(margins, sizes, cut=cut)
-    return {"strip": strip, "bars": list(zip(strip["bars"], rows, strict=True))}
-
-
-RACE_STEP = {"W": 1, "L": -1, "T": 0}
+SIGNS = {"W": 1, "L": -1, "T": 0}
 LABEL = 20  # between the middles of two labels
 HEAD, FOOT = 12, 24
 FEWEST = 3  # games above and below the middle that the scale has at least
@@ -161,7 +156,7 @@ def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> 
     """The race of clubs with one letter (W, L or T) for each game. `lines` have the points of a polyline, its
     end, and the height of the label that the `named` clubs get (0 for others, which come first so that the
     named ones are drawn above them); ticks are (text, place)."""
-    paths = {club: [0, *accumulate(RACE_STEP[letter] for letter in own)] for club, own in letters.items()}
+    paths = {club: [0, *accumulate(SIGNS[letter] for letter in own)] for club, own in letters.items()}
     games = max(1, *(len(path) - 1 for path in paths.values()))
     best = max(FEWEST, *(abs(value) for path in paths.values() for value in path))
     inner = sizes.width - sizes.left - sizes.right
@@ -221,35 +216,26 @@ RANKS_EDGE = 2
 RANKS_WIDTH = 100  # of the line, which the page stretches
 
 
-@dataclass(frozen=True, slots=True)
-class RankedValue:
-    """A team's value and its place among `teams`, from 1; level teams share the better place."""
-
-    value: float
-    place: int
-    teams: int
-
-
-def ranked(values: Mapping[str, float], club: str, *, more_is_better: bool) -> RankedValue:
-    """The place of one of the clubs. Raises KeyError for a club without a value."""
-    own = values[club]
-    better = sum(value > own if more_is_better else value < own for value in values.values())
-    return RankedValue(own, better + 1, len(values))
-
-
 def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_better: bool) -> dict[str, Any]:
     """The strip of all clubs with a value, from 0 to 100; further right is better. `dots` are the teams
-    shown, `ticks` all others as one SVG path, because a page draws hundreds of them."""
-    low, high = min(values.values()), max(values.values())
-    span = (high - low) or 1
+    shown, and `places` theirs from 1; level teams share the better place. `ticks` are all others as one SVG
+    path, because a page draws hundreds of them. Raises KeyError for a club without a value."""
+    sign = 1 if more_is_better else -1
+    worst, best = (
+        min(sign * value for value in values.values()),
+        max(sign * value for value in values.values()),
+    )
 
-    def place(value: float) -> float:
-        share = (value - low) / span if more_is_better else (high - value) / span
-        return round(RANKS_EDGE + (RANKS_WIDTH - 2 * RANKS_EDGE) * share, 1)
+    def x(value: float) -> float:
+        return round(
+            RANKS_EDGE + (RANKS_WIDTH - 2 * RANKS_EDGE) * (sign * value - worst) / ((best - worst) or 1), 1
+        )
 
-    ticks = [place(value) for club, value in sorted(values.items()) if club not in shown]
     return {
-        "ticks": "".join(f"M{x} 5V13" for x in ticks),
-        "mean": place(fmean(values.values())),
-        "dots": [place(values[club]) for club in shown if club in values],
+        "ticks": "".join(f"M{x(value)} 5V13" for club, value in sorted(values.items()) if club not in shown),
+        "mean": x(fmean(values.values())),
+        "dots": [x(values[club]) for club in shown],
+        "places": [
+            1 + sum(sign * value > sign * values[club] for value in values.values()) for club in shown
+        ],
     }

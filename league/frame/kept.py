@@ -9,7 +9,7 @@ What changes without a change of the league shows at most `settings.PAGE_LIFE` s
 passes, odds and analyses that a worker has found, a person's new name. Two changes by people that are
 committed in the reverse order of their keys, in the same instant, may count as one for as long.
 
-Values that take long to compute (`kept`, `kept_while`) are kept under such keys for a day.
+Values that take long to compute (`kept`, `kept_for`, `kept_while`) are kept under such keys for a day.
 """
 
 from __future__ import annotations
@@ -60,6 +60,12 @@ def last_change(league: League) -> int:
 def kept(key: str, compute: Callable[[], T], seconds: int = DAY) -> T:
     """What `compute` returned for this key, which changes with everything that the value is made of."""
     return cast(T, cache.get_or_set(key, compute, seconds))
+
+
+def kept_for(name: str, state: object, compute: Callable[[], T], seconds: int = DAY) -> T:
+    """What `compute` returned for this state: a value whose text (`repr`) changes with everything that the
+    result is made of."""
+    return kept(f"{name}:{sha256(repr(state).encode()).hexdigest()}", compute, seconds)
 
 
 def kept_while(version: tuple[object, ...], name: str, compute: Callable[[], T]) -> T:

@@ -213,6 +213,8 @@ def names_in(*snapshots: Mapping[str, Any] | None) -> list[str]:
 # (changed_since) if the current values are not those of `change.after` any more.
 Restore = Callable[[Change, "Person | None"], None]
 Snapshot = Mapping[str, object] | None
+Subject = type[Season | Fixture | Team | Job | Ballot] | None
+Fields = Mapping[str, SnapshotField]
 Kind = Change.Kind
 
 
@@ -228,8 +230,8 @@ class ChangeKind:
     """
 
     code: Kind
-    subject: type[Season | Fixture | Team | Job | Ballot] | None = None
-    fields: Mapping[str, SnapshotField] = field(default_factory=dict)
+    subject: Subject
+    fields: Fields
     per_game: ValueType | None = None
     concerns_person: bool = False
     by_computer: bool = False
@@ -245,118 +247,96 @@ class ChangeKind:
     def check(self, subject: object, before: Snapshot, after: Snapshot) -> None:
         """Raises TypeError for a subject of the wrong class, or a value that the kind does not declare."""
         expected = self.subject or type(None)
-        unknown = [n for n in names_in(before, after) if n not in self.fields and not self._is_game(n)]
+        unknown = [
+            name
+            for name in names_in(before, after)
+            if name not in self.fields and not (self.per_game and name.isdecimal())
+        ]
         if not isinstance(subject, expected) or unknown:
             raise TypeError(f"{self.code} does not refer to {type(subject).__name__}, or hold {unknown}")
 
-    def _is_game(self, name: str) -> bool:
-        return self.per_game is not None and name.isdecimal()
+
+def _kinds(subject: Subject, fields: Fields, *codes: Kind, **options: Any) -> list[ChangeKind]:
+    return [ChangeKind(code, subject, fields, **options) for code in codes]
 
 
-def _result_kind(code: Kind, *, by_computer: bool = False) -> ChangeKind:
-    return ChangeKind(code, Fixture, RESULT_FIELDS, by_computer=by_computer)
-
-
-def _position_kind(code: Kind, *, concerns_person: bool = False) -> ChangeKind:
-    return ChangeKind(code, None, POSITION_FIELDS, concerns_person=concerns_person)
-
-
-def _deadline_kind(code: Kind, *, by_computer: bool = False) -> ChangeKind:
-    return ChangeKind(code, Fixture, GAME_DEADLINE_FIELDS, by_computer=by_computer)
-
-
-def _webhook_kind(code: Kind, *, by_computer: bool = False) -> ChangeKind:
-    return ChangeKind(code, None, WEBHOOK_FIELDS, by_computer=by_computer)
-
-
-def _season_kind(code: Kind, *names: str, by_computer: bool = False) -> ChangeKind:
-    return ChangeKind(code, Season, selected(SEASON_FIELDS, *names), by_computer=by_computer)
+def _in_season(*names: str) -> Fields:
+    return selected(SEASON_FIELDS, *names)
 
 
 _SCORE = selected(RESULT_FIELDS, "away_score", "home_score")
+_READY = {"ready": replace(RESULT_FIELDS["side"], label=_("ready"))}
+_WITHDRAWN = selected(INVITATION_FIELDS, "team")
 KINDS: Mapping[str, ChangeKind] = {
     kind.code: kind
-    for kind in (
+    for kind in chain(
         # the site
-        ChangeKind(Kind.ADMINISTRATOR),
-        ChangeKind(Kind.SECOND_FACTOR_FORGOTTEN, by_computer=True),
-        ChangeKind(Kind.RESET_LINK, concerns_person=True),
+        _kinds(None, {}, Kind.ADMINISTRATOR),
+        _kinds(None, {}, Kind.SECOND_FACTOR_FORGOTTEN, by_computer=True),
+        _kinds(None, {}, Kind.RESET_LINK, concerns_person=True),
         # the league, its members and teams
-        ChangeKind(Kind.LEAGUE_FOUNDED),
-        ChangeKind(Kind.LEAGUE_IMPORTED, None, LEAGUE_FILE_FIELDS, by_computer=True),
-        ChangeKind(Kind.LEAGUE_ARCHIVED),
-        ChangeKind(Kind.LEAGUE_TAKEN_BACK),
-        ChangeKind(Kind.LEAGUE_DELETION, None, DELETION_FIELDS),
-        _position_kind(Kind.PLACE_GIVEN, concerns_person=True),
-        ChangeKind(Kind.SETTINGS, None, LEAGUE_FIELDS),
-        _position_kind(Kind.APPOINTED, concerns_person=True),
-        _position_kind(Kind.DISMISSED, concerns_person=True),
-        _position_kind(Kind.SEATED, concerns_person=True),
-        _position_kind(Kind.UNSEATED, concerns_person=True),
-        _position_kind(Kind.JOINED),
-        _position_kind(Kind.LEFT),
-        ChangeKind(Kind.INVITED, None, INVITATION_FIELDS),
-        ChangeKind(Kind.INVITATION_REVOKED, None, INVITATION_FIELDS),
-        ChangeKind(Kind.BOX_FILLED_IN, None, BOX_FIELDS),
-        _webhook_kind(Kind.WEBHOOK_ADDED),
-        _webhook_kind(Kind.WEBHOOK_CHANGED, by_computer=True),
-        _webhook_kind(Kind.WEBHOOK_SECRET),
-        _webhook_kind(Kind.WEBHOOK_REMOVED),
-        _webhook_kind(Kind.WEBHOOK_TESTED),
-        _webhook_kind(Kind.WEBHOOK_RESENT),
-        ChangeKind(Kind.TEAM_CHANGED, Team, TEAM_FIELDS),
-        ChangeKind(Kind.PROFILE_CHOSEN, Team, TEAM_FIELDS),
+        _kinds(None, {}, Kind.LEAGUE_FOUNDED, Kind.LEAGUE_ARCHIVED, Kind.LEAGUE_TAKEN_BACK),
+        _kinds(None, LEAGUE_FILE_FIELDS, Kind.LEAGUE_IMPORTED, by_computer=True),
+        _kinds(None, DELETION_FIELDS, Kind.LEAGUE_DELETION),
+        _kinds(None, LEAGUE_FIELDS, Kind.SETTINGS),
+        _kinds(
+            None,
+            POSITION_FIELDS,
+            *(Kind.PLACE_GIVEN, Kind.APPOINTED, Kind.DISMISSED, Kind.SEATED, Kind.UNSEATED),
+            concerns_person=True,
+        ),
+        _kinds(None, POSITION_FIELDS, Kind.JOINED, Kind.LEFT),
+        _kinds(None, INVITATION_FIELDS, Kind.INVITED, Kind.INVITATION_REVOKED),
+        _kinds(None, BOX_FIELDS, Kind.BOX_FILLED_IN),
+        _kinds(
+            None,
+            WEBHOOK_FIELDS,
+            *(Kind.WEBHOOK_ADDED, Kind.WEBHOOK_SECRET, Kind.WEBHOOK_REMOVED),
+            *(Kind.WEBHOOK_TESTED, Kind.WEBHOOK_RESENT),
+        ),
+        _kinds(None, WEBHOOK_FIELDS, Kind.WEBHOOK_CHANGED, by_computer=True),
+        _kinds(Team, TEAM_FIELDS, Kind.TEAM_CHANGED, Kind.PROFILE_CHOSEN),
         # the season
-        _season_kind(Kind.SEASON_OPENED, "season", "seed", "commitment"),
-        _season_kind(Kind.SEASON_IMPORTED, "season", "games", "champion"),
-        _season_kind(Kind.REGROUPED, "grouping"),
-        ChangeKind(Kind.SEASON_CLOSED, Season, SEASON_STATE_FIELDS),
-        ChangeKind(Kind.SEASON_REOPENED, Season, SEASON_STATE_FIELDS),
-        _season_kind(Kind.PLAYOFFS_ADVANCED, "round", "games"),
-        _season_kind(Kind.CROWNED, "champion"),
-        _season_kind(Kind.SECRET_PUBLISHED, "secret", "commitment", by_computer=True),
-        _season_kind(Kind.SECRET_RENEWED, "commitment", by_computer=True),
-        _season_kind(Kind.SEEDS_SET, "conference", "seeds"),
-        _season_kind(Kind.TOSS_DECIDED, "group", "first"),
-        _season_kind(Kind.POINTS_ADJUSTED, *ADJUSTMENT),
-        ChangeKind(
-            Kind.TEAM_WITHDRAWN, Season, selected(INVITATION_FIELDS, "team"), per_game=ValueType.RESULT
-        ),
-        ChangeKind(Kind.BALLOT_OPENED, Ballot, BALLOT_FIELDS),
-        ChangeKind(Kind.BALLOT_CLOSED, Ballot, BALLOT_FIELDS),
+        _kinds(Season, _in_season("season", "seed", "commitment"), Kind.SEASON_OPENED),
+        _kinds(Season, _in_season("season", "games", "champion"), Kind.SEASON_IMPORTED),
+        _kinds(Season, _in_season("grouping"), Kind.REGROUPED),
+        _kinds(Season, SEASON_STATE_FIELDS, Kind.SEASON_CLOSED, Kind.SEASON_REOPENED),
+        _kinds(Season, _in_season("round", "games"), Kind.PLAYOFFS_ADVANCED),
+        _kinds(Season, _in_season("champion"), Kind.CROWNED),
+        _kinds(Season, _in_season("secret", "commitment"), Kind.SECRET_PUBLISHED, by_computer=True),
+        _kinds(Season, _in_season("commitment"), Kind.SECRET_RENEWED, by_computer=True),
+        _kinds(Season, _in_season("conference", "seeds"), Kind.SEEDS_SET),
+        _kinds(Season, _in_season("group", "first"), Kind.TOSS_DECIDED),
+        _kinds(Season, _in_season(*ADJUSTMENT), Kind.POINTS_ADJUSTED),
+        _kinds(Season, _WITHDRAWN, Kind.TEAM_WITHDRAWN, per_game=ValueType.RESULT),
+        _kinds(Ballot, BALLOT_FIELDS, Kind.BALLOT_OPENED, Kind.BALLOT_CLOSED),
         # the schedule
-        ChangeKind(Kind.SCHEDULE_DRAWN, Season, SCHEDULE_FIELDS),
-        ChangeKind(Kind.SCHEDULE_EDITED, Season, SCHEDULE_FIELDS, per_game=ValueType.TEAM),
-        ChangeKind(Kind.SCHEDULE_WISHES, Season, SCHEDULE_FIELDS),
-        ChangeKind(Kind.WEEKS_DATED, Season, WEEK_DATES_FIELDS),
-        ChangeKind(Kind.WEEK_DEADLINE, Season, WEEK_DEADLINE_FIELDS),
-        _deadline_kind(Kind.DEADLINE_EXTENDED, by_computer=True),
-        _deadline_kind(Kind.DEADLINE_MOVED),
-        _deadline_kind(Kind.DEADLINE_PROPOSED),
-        _deadline_kind(Kind.PROPOSAL_ENDED),
-        ChangeKind(Kind.READY, Fixture, {"ready": replace(RESULT_FIELDS["side"], label=_("ready"))}),
-        # results
-        _result_kind(Kind.RESULT),
-        _result_kind(Kind.RESULT_CONFIRMED),
-        _result_kind(Kind.RESULT_CORRECTED),
-        _result_kind(Kind.RESULT_REPLACED, by_computer=True),
-        _result_kind(Kind.RESULT_DISPUTED),
-        _result_kind(Kind.DISPUTE_RESOLVED),
-        _result_kind(Kind.DISPUTE_WITHDRAWN),
-        _result_kind(Kind.LATE_REPORTED),
-        _result_kind(Kind.LATE_DECLINED),
-        _result_kind(Kind.DEADLINE_PASSED, by_computer=True),
-        # games and jobs
-        ChangeKind(
-            Kind.GAME_ABANDONED, Fixture, _SCORE | {"entries": SnapshotField(_("entries"))}, by_guests=True
+        _kinds(Season, SCHEDULE_FIELDS, Kind.SCHEDULE_DRAWN, Kind.SCHEDULE_WISHES),
+        _kinds(Season, SCHEDULE_FIELDS, Kind.SCHEDULE_EDITED, per_game=ValueType.TEAM),
+        _kinds(Season, WEEK_DATES_FIELDS, Kind.WEEKS_DATED),
+        _kinds(Season, WEEK_DEADLINE_FIELDS, Kind.WEEK_DEADLINE),
+        _kinds(Fixture, GAME_DEADLINE_FIELDS, Kind.DEADLINE_EXTENDED, by_computer=True),
+        _kinds(
+            Fixture,
+            GAME_DEADLINE_FIELDS,
+            *(Kind.DEADLINE_MOVED, Kind.DEADLINE_PROPOSED, Kind.PROPOSAL_ENDED),
         ),
-        ChangeKind(Kind.BOX_REPORTED, Fixture),
-        ChangeKind(Kind.SHEET_HANDED_IN, Fixture),
-        ChangeKind(Kind.SCORER_LINK, Fixture, {"until": SnapshotField(_("valid until"), ValueType.DAY)}),
-        ChangeKind(Kind.SCORER_LINK_REVOKED, Fixture),
-        ChangeKind(Kind.JOB_STARTED, Job, JOB_FIELDS),
-        ChangeKind(Kind.JOB_PAUSED, Job),
-        ChangeKind(Kind.JOB_RESUMED, Job),
-        ChangeKind(Kind.JOB_CANCELLED, Job),
+        _kinds(Fixture, _READY, Kind.READY),
+        # results
+        _kinds(
+            Fixture,
+            RESULT_FIELDS,
+            *(Kind.RESULT, Kind.RESULT_CONFIRMED, Kind.RESULT_CORRECTED, Kind.RESULT_DISPUTED),
+            *(Kind.DISPUTE_RESOLVED, Kind.DISPUTE_WITHDRAWN, Kind.LATE_REPORTED, Kind.LATE_DECLINED),
+        ),
+        _kinds(Fixture, RESULT_FIELDS, Kind.RESULT_REPLACED, Kind.DEADLINE_PASSED, by_computer=True),
+        # games and jobs
+        _kinds(
+            Fixture, _SCORE | {"entries": SnapshotField(_("entries"))}, Kind.GAME_ABANDONED, by_guests=True
+        ),
+        _kinds(Fixture, {}, Kind.BOX_REPORTED, Kind.SHEET_HANDED_IN, Kind.SCORER_LINK_REVOKED),
+        _kinds(Fixture, {"until": SnapshotField(_("valid until"), ValueType.DAY)}, Kind.SCORER_LINK),
+        _kinds(Job, JOB_FIELDS, Kind.JOB_STARTED),
+        _kinds(Job, {}, Kind.JOB_PAUSED, Kind.JOB_RESUMED, Kind.JOB_CANCELLED),
     )
 }

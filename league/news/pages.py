@@ -1,4 +1,4 @@
-"""Editions as pages, letters and answers show them."""
+"""Editions and yearbooks as pages, letters and answers show them."""
 
 from __future__ import annotations
 
@@ -7,19 +7,35 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.almanac.ballots import ballot_summaries_of
+from league.almanac.figures import DEFENSE, OFFENSE, statistics_of, values_of
+from league.almanac.pages import award_rows, record_cards
 from league.almanac.records import Contest
 from league.frame.addresses import absolute_address
+from league.frame.kept import league_version
 from league.models import NewsEdition, Season, Team, Week
 from league.news.editions import Edition
-from league.news.selectors import edition_of, editions_for, editions_of
-from league.news.sentences import Reported, Teams, correction, fact_texts, headlines_of, story_sentences
+from league.news.selectors import edition_of, editions_for, editions_of, season_honors
+from league.news.sentences import (
+    Reported,
+    Teams,
+    correction,
+    fact_texts,
+    headlines_of,
+    reasons,
+    score_of,
+    story_sentences,
+)
 from league.news.stories import Fact, Story
 from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
+from league.standings.pages import conference_tables
+from league.standings.selectors import standings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +233,64 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
         "\n\n".join([title, *parts, *filter(None, [address, end])]),
         render_to_string("letters/news.html", context),
     )
+
+
+LEADERS = (  # figures of clubs
+    *("points", "points_against", "yards", "yards_against", "rush_yards", "pass_yards"),
+    *("takeaways", "sacked_against"),
+)
+
+
+def yearbook_page(season: Season) -> dict[str, Any]:
+    """The yearbook of a season that has a champion and comes with its league and feed. `record` is the
+    champion's in the regular season, None without one, `road` its games in the playoffs; `leaders` are the
+    best teams in some figures, and `records` those of the records book that the season set."""
+    champion = season.champion
+    assert champion is not None, "a season without a champion has no yearbook"
+    teams = team_by_slug(season)
+    counts = editions_of(season)
+    weeks = [count.week for count in counts]
+    editions = editions_for(season, weeks)
+    awards, records = season_honors(season, weeks)
+    clubs = {team.slug: team for team in season.league.teams.all()}
+    standings = None if season.is_knockout else standings_of(season)
+    return {
+        "champion": champion,
+        "record": standings.records[champion.slug].overall if standings else None,
+        "road": list(_road(season, champion, zip(weeks, editions, strict=True), teams)),
+        "conferences": conference_tables(standings, teams) if standings else [],
+        "leaders": list(_leaders(season, teams)),
+        "records": record_cards(season.league, records, clubs),
+        "weeks": week_leads(season, counts, editions),
+        "awards": award_rows(awards, teams),
+        "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot["winners"]],
+    }
+
+
+def _road(
+    season: Season, champion: Team, editions: Iterable[tuple[Week, Edition]], teams: Teams
+) -> Iterator[dict[str, Any]]:
+    """The champion's playoff games, in order, with its points first."""
+    for week, edition in editions:
+        for story in edition.stories:
+            game = story.contest
+            if week.kind == Week.Kind.PLAYOFF and champion.slug in game.clubs:
+                yield {
+                    "game": game,
+                    "round": week.title,
+                    "opponent": teams[game.other(champion.slug)],
+                    "score": score_of(story),
+                    "reason": next(iter(reasons(story, teams)), ""),
+                    "url": game_url(season, game),
+                }
+
+
+def _leaders(season: Season, teams: Teams) -> Iterator[dict[str, Any]]:
+    totals = statistics_of(season, league_version(season.league))
+    figures = {figure.key: figure for figure in (*OFFENSE, *DEFENSE)}
+    for figure in (figures[key] for key in LEADERS):
+        if means := values_of(figure, totals):
+            pick = max if figure.more_is_better else min
+            best = pick(sorted(means), key=means.__getitem__)
+            title, mean = _(figure.title), round(means[best], 1)
+            yield {"key": figure.key, "title": title, "team": teams[best], "mean": mean}

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import timedelta
 from functools import cached_property
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, Max, OuterRef, QuerySet, Sum, TextField
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum, TextField
 from django.db.models.functions import MD5, Cast
+from django.utils import timezone
 
 from league.almanac.awards import Award, season_awards
 from league.almanac.figures import final_results
@@ -18,6 +21,7 @@ from league.almanac.pasts import Past, recent_contests
 from league.almanac.ratings import rate_contests
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
+from league.leagues.selectors import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
     WEEKS,
@@ -160,7 +164,7 @@ class NewsDesk:
         first = min([season.number, *(contest.season for contest in contests[:1])])
         weeks = Week.objects.filter(season__league=season.league_id, season__number__lt=first)
         played = weeks.filter(Exists(final_results().filter(fixture__week=OuterRef("pk"))))
-        past["weeks"] = len(played.values_list("pk")[:WEEKS])
+        past["weeks"] = len(played.values_list("pk")[:WEEKS]) if first > 1 else 0
         return [contest for contest in contests if contest.season <= season.number], past
 
     @cached_property
@@ -197,30 +201,21 @@ class NewsDesk:
     def _stories(self, week: Week) -> list[Story]:
         fixtures = list(games_of_week(week).filter(result__state=Result.State.FINAL))
         logs = logs_of([fixture.pk for fixture in fixtures])
-        final = final_of(week, fixtures)
         known = {(game.season, game.number): game for game in self.recent[0]}
-        return [self._story(game, known, logs.get(game.pk), is_final=game == final) for game in fixtures]
-
-    def _story(
-        self,
-        fixture: Fixture,
-        known: Mapping[tuple[int, int], Contest],
-        log: GameLog | None,
-        *,
-        is_final: bool,
-    ) -> Story:
-        key, result = (self.season.number, fixture.number), fixture.result
-        contest = known.get(key) or _unplayed(self.season, fixture)
-        playoff = fixture.kind == Week.Kind.PLAYOFF
-        kind = kind_of(
-            contest,
-            log,
-            result.outcome,
-            overtime=result.overtime,
-            final=is_final,
-            out=playoff and fixture.week.name != BOWL and not self.season.imported,
-        )
-        return Story(contest, kind, log, result.overtime, self.chances.get(key))
+        season, final, stories = self.season, final_of(week, fixtures), []
+        can_be_out = week.kind == Week.Kind.PLAYOFF and week.name != BOWL and not season.imported
+        for fixture in fixtures:
+            key, result, log = (season.number, fixture.number), fixture.result, logs.get(fixture.pk)
+            # A game that counts for nothing is not in the almanac.
+            unplayed = Contest(
+                season.number, week.number, fixture.number, fixture.home.slug, fixture.away.slug
+            )
+            contest, overtime = known.get(key, unplayed), result.overtime
+            kind = kind_of(
+                contest, log, result.outcome, overtime=overtime, final=fixture == final, out=can_be_out
+            )
+            stories.append(Story(contest, kind, log, overtime, self.chances.get(key)))
+        return stories
 
     def _coming(self, week: Week) -> list[ComingGame]:
         """The games of the next week, as far as it is drawn."""
@@ -254,18 +249,39 @@ def final_of(week: Week, games: Iterable[Fixture]) -> Fixture | None:
     return max(games, key=attrgetter("number"), default=None) if week.name == BOWL else None
 
 
-def _unplayed(season: Season, fixture: Fixture) -> Contest:
-    """A game that counts for nothing, as the almanac does not have it."""
-    return Contest(
-        season=season.number,
-        week=fixture.week.number,
-        number=fixture.number,
-        home=fixture.home.slug,
-        away=fixture.away.slug,
-        home_score=None,
-        away_score=None,
-        winner=None,
+RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
+
+
+def complete_weeks() -> dict[Season, list[Week]]:
+    """The weeks without an edition whose games have all become final within the last days, in order, by
+    season; without imported seasons. Two queries, and one for each season in question."""
+    recent: dict[int, set[int]] = {}
+    results = Result.objects.filter(
+        in_active_league("fixture__season__league"),
+        fixture__season__imported=False,
+        fixture__void=False,
+        fixture__week__edition=None,
+        recorded_at__gt=timezone.now() - RECENT,
     )
+    for season_pk, week_pk in results.values_list("fixture__season", "fixture__week").distinct():
+        recent.setdefault(season_pk, set()).add(week_pk)
+    complete: dict[Season, list[Week]] = {}
+    for season in Season.objects.filter(pk__in=recent).select_related("league__feed", "champion"):
+        weeks = [
+            count.week for count in weeks_of(season) if count.over and count.week.pk in recent[season.pk]
+        ]
+        for week in weeks:
+            week.season = season
+        if weeks:
+            complete[season] = weeks
+    return complete
+
+
+def readers_of(season: Season) -> QuerySet[User]:
+    """The members of the season's league who want its news."""
+    members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
+    wants_news = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
+    return members.filter(wants_news).distinct().order_by("pk")
 
 
 def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:

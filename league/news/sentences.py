@@ -155,10 +155,11 @@ def _own_game(fact: Fact, teams: Teams) -> str:
     sentence = _("They did not play this week.")
     if game:
         other, letter = game.other(fact.team), game.letter(fact.team)
-        score = f"{game.points(fact.team)}–{game.points(other)}"
-        sentence = _(GAMES[game.played, letter]) % {"other": teams[other].nickname, "score": score}
+        names = {"other": teams[other].nickname, "score": game.score(fact.team)}
+        sentence = _(GAMES[game.played, letter]) % names
     if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
-        return f"{sentence} {_('The results of other teams made it certain.')}"
+        others = _("The results of other teams made it certain.")
+        return f"{sentence} {others}"
     return sentence
 
 
@@ -304,11 +305,7 @@ def named(story: Story, teams: Teams) -> dict[str, object]:
 
 def score_of(story: Story) -> str:
     """The winner's points first, the visitors' in a tie; empty if there were none."""
-    game = story.contest
-    if not game.played:
-        return ""
-    first = story.winner or game.away
-    return f"{game.points(first)}–{game.points(game.other(first))}"
+    return story.contest.score(story.winner or story.contest.away)
 
 
 TURNOVERS, YARDS, SACKS = 2, 100, 3  # differences from which on they explain a game

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_safe
 
 from league.frame.kept import kept_page
 from league.leagues.selectors import season_for
-from league.news.pages import edition_page
+from league.news.pages import edition_page, yearbook_page
 from league.news.selectors import editions_of
-from league.news.yearbook import yearbook_page
 from league.tasks import ask_for_news_proofs
 
 

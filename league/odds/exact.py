@@ -7,10 +7,9 @@ compiled code adds up their remainders by some primes, and the Chinese remainder
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erfc, exp, gamma, isqrt, prod, sqrt
+from math import isqrt, prod
 from typing import Any
 
 from engine.kernel.compilation import JIT, compiled
@@ -121,17 +120,13 @@ def _joined(remainders: list[int], primes: list[int]) -> int:
 
 def _primes_beyond(whole: int) -> list[int]:
     """The largest primes whose product is greater than this number."""
-    source = _primes()
-    primes = [next(source)]
-    while prod(primes) <= whole:
-        primes.append(next(source))
-    return primes
-
-
-def _primes() -> Iterator[int]:
+    primes: list[int] = []
     for number in range(LARGEST_PRIME, 0, -2):
         if all(number % divisor for divisor in range(3, isqrt(number) + 1, 2)):
-            yield number
+            primes.append(number)
+            if prod(primes) > whole:
+                break
+    return primes
 
 
 @compiled
@@ -164,76 +159,3 @@ def _add(first: int, count: int, weights: Any, primes: Any, orders: Any, sums: A
         for club in range(len(sums)):
             for column in range(len(sums[club])):
                 sums[club][column][number] %= prime
-
-
-LEAST_EXPECTED = 5  # throws of each face: below it the distribution of the statistic is only a guess
-UNUSUAL = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class FaceCount:
-    """How often a face came, and how often it would have come on average."""
-
-    face: str
-    count: int
-    expected: float
-
-
-@dataclass(frozen=True, slots=True)
-class DieTest:
-    """One die. `chance` is how often fair dice differ that much or more; `corrected` is the same for the most
-    unusual of all dice tested (Holm). Both are None if there are too few throws."""
-
-    faces: tuple[FaceCount, ...]
-    statistic: float
-    chance: float | None
-    corrected: float | None
-
-    @property
-    def throws(self) -> int:
-        """How often the die was thrown."""
-        return sum(face.count for face in self.faces)
-
-    @property
-    def is_unusual(self) -> bool:
-        """Whether chance alone explains these throws badly."""
-        return self.corrected is not None and self.corrected < UNUSUAL
-
-
-def check_dice(dice: Sequence[Sequence[FaceCount]]) -> list[DieTest]:
-    """Tests these dice, in their order."""
-    chances = [_chance(faces) for faces in dice]
-    tested = sorted((chance, place) for place, chance in enumerate(chances) if chance is not None)
-    corrected: dict[int, float] = {}
-    least = 0.0
-    for rank, (chance, place) in enumerate(tested):
-        least = max(least, min(1.0, chance * (len(tested) - rank)))
-        corrected[place] = least
-    return [
-        DieTest(tuple(faces), _statistic(faces), chances[place], corrected.get(place))
-        for place, faces in enumerate(dice)
-    ]
-
-
-def _statistic(faces: Sequence[FaceCount]) -> float:
-    return sum((face.count - face.expected) ** 2 / face.expected for face in faces)
-
-
-def _chance(faces: Sequence[FaceCount]) -> float | None:
-    if len(faces) < 2 or min(face.expected for face in faces) < LEAST_EXPECTED:
-        return None
-    return chi_square_above(_statistic(faces), len(faces) - 1)
-
-
-def chi_square_above(statistic: float, freedom: int) -> float:
-    """The probability that a chi-square variable with this many degrees of freedom (1 or more) is at least
-    `statistic`: the finite sums for whole numbers (Abramowitz and Stegun 26.4.4 and 26.4.5)."""
-    half = statistic / 2
-    if freedom % 2:
-        tail: float = sum(half ** (n - 0.5) / gamma(n + 0.5) for n in range(1, (freedom + 1) // 2))
-        return erfc(sqrt(half)) + exp(-half) * tail
-    term, total = 1.0, 0.0
-    for n in range(freedom // 2):
-        total += term
-        term *= half / (n + 1)
-    return exp(-half) * total

@@ -139,10 +139,6 @@ class Tally:
     clubs: dict[str, ClubTally]
     games: dict[int, GameTally] = field(default_factory=dict)
 
-    def __add__(self, other: Tally) -> Tally:
-        """The counts of both runs. They must be runs of the same season. Raises ValueError otherwise."""
-        return Tally.from_json(_sum(self.to_json(), other.to_json()))
-
     def to_json(self) -> dict[str, Any]:
         plain = asdict(self)
         plain["games"] = {str(number): game for number, game in plain["games"].items()}
@@ -155,22 +151,8 @@ class Tally:
             plain["seasons"],
             plain["tossed"],
             {name: ClubTally(**club) for name, club in plain["clubs"].items()},
-            {int(number): _game(game) for number, game in plain["games"].items()},
+            {
+                int(number): GameTally(**{result: ResultTally(**counts) for result, counts in game.items()})
+                for number, game in plain["games"].items()
+            },
         )
-
-
-def _game(plain: Mapping[str, Any]) -> GameTally:
-    return GameTally(**{result: ResultTally(**counts) for result, counts in plain.items()})
-
-
-def _sum(left: Any, right: Any) -> Any:
-    """The sum of two nestings of the same shape."""
-    if isinstance(left, Mapping):
-        if left.keys() != right.keys():
-            raise ValueError("tallies of different seasons cannot be added")
-        return {key: _sum(value, right[key]) for key, value in left.items()}
-    if isinstance(left, Sequence):
-        if len(left) != len(right):
-            raise ValueError("tallies of different seasons cannot be added")
-        return [_sum(*pair) for pair in zip(left, right, strict=True)]
-    return left + right

@@ -19,12 +19,20 @@ from django.utils.translation import gettext as _
 from games.story import findings
 from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
+from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import form_strip
 from league.frame.kept import league_version
-from league.models import Season, Team, Week
-from league.news.pages import edition_page
-from league.pages.stakes import NO_STAKE, Stake, Stakes, conference_races, leader_tables, open_wins
-from league.people.selectors import teams_coached_in
+from league.models import Season, Week
+from league.news.pages import edition_page, newest_lead
+from league.pages.stakes import (
+    NO_STAKE,
+    Stake,
+    conference_races,
+    leader_tables,
+    stake_of,
+    stake_of_round,
+)
+from league.people.selectors import permissions_in, teams_coached_in
 from league.playoffs.selectors import format_of
 from league.results.pages import Scoreline, scorelines
 from league.schedule.deadlines import deadline_of
@@ -35,16 +43,14 @@ from league.standings.pages import (
     Marks,
     StandingsRow,
     behind_text,
+    clinch_letters,
     conference_tables,
     form_text,
 )
-from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
-from league.standings.tie_breaks import Standings
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-from league.standings.pages import clinch_letters
 
 ROUT = 17  # points: three scores
 DAY = 24 * 3600  # seconds
@@ -115,7 +121,6 @@ class GameCard:
 def game_cards(
     season: Season,
     lines: Sequence[Scoreline],
-    order: Standings,
     tables: list[ConferenceTable],
     headlines: Mapping[int, str],
     reader: Person,
@@ -123,22 +128,25 @@ def game_cards(
     plays_all: bool,
 ) -> list[GameCard]:
     """The cards: live games first, then those of the teams that the reader coaches, then those with the most
-    at stake. `order` and `tables` are the standings; with `plays_all` the reader may play or log any game."""
+    at stake. `tables` are the standings; with `plays_all` the reader may play or log any game."""
     cards, own = [], set(teams_coached_in(season.league, reader))
     stakes = stakes_of_games(season, tables, lines)
+    records = {row.team.slug: row.record.overall for table in tables for row in table.seeds}
     for line in lines:
-        stake = stakes.get(line.fixture.pk, NO_STAKE)
+        rank, stake = stakes.get(line.fixture.pk, NO_STAKE)
         is_own = bool({line.fixture.home_id, line.fixture.away_id} & own)
+        teams = (records.get(team.slug) for team in (line.fixture.away, line.fixture.home))
+        away, home = (str(record) if record and record.games else "" for record in teams)
         cards.append(
             GameCard(
                 line,
-                away_record=_record(line.fixture.away, order.records),
-                home_record=_record(line.fixture.home, order.records),
-                sentence=headlines.get(line.fixture.pk) or stake.text,
+                away,
+                home,
+                sentence=headlines.get(line.fixture.pk) or stake,
                 due=deadline_of(line.fixture) if line.is_open else None,
                 button=_button(season, line, plays=is_own or plays_all, is_own=is_own),
                 is_own=is_own,
-                rank=stake.rank,
+                rank=rank,
             )
         )
     return sorted(cards, key=lambda card: (card.line.live is None, not card.is_own, card.rank))
@@ -158,14 +166,29 @@ def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> tu
     return _("Result"), result, False
 
 
-def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
-    record = records.get(team.slug)
-    return str(record.overall) if record and record.overall.games else ""
+def stakes_of_games(
+    season: Season, tables: list[ConferenceTable], lines: Sequence[Scoreline]
+) -> dict[int, Stake]:
+    """Primary key of an open game of a week -> what it decides; without a query if all are final. Of the last
+    round, the game with the highest number is the Bowl."""
+    if not any(line.result is None for line in lines):
+        return {}
+    wins = {
+        slug: {aim["key"]: aim["wins"] for aim in outlook["aims"] if aim["mark"] == ClinchMark.ALIVE}
+        for slug, outlook in current_outlooks(season).items()
+    }
+    form, count = format_of(season), len(tables)
+    places, rounds = form.per_conference(count), len(form.rounds(count))
+    last, stakes = max(line.fixture.number for line in lines), {}
+    for game in (line.fixture for line in lines if line.is_open or line.live):
+        if game.kind == Week.Kind.PLAYOFF:
+            stakes[game.pk] = stake_of_round(game.round, rounds, is_bowl=game.number == last)
+        else:
+            stakes[game.pk] = stake_of((game.away, game.home), tables, places, wins)
+    return stakes
 
 
 FEWEST = 4  # teams of a conference among those that lead
-
-
 GlanceRow = tuple[StandingsRow, str, list[tuple[str, int]], str]
 
 
@@ -192,39 +215,51 @@ def leading_tables(season: Season, conferences: Collection[ConferenceTable]) -> 
     return [glance_table(table.name, table.seeds[:places]) for table in conferences]
 
 
-FEW = 4  # games on the league's page
+def played_of(weeks: Sequence[WeekCount]) -> dict[str, int]:
+    """How many games of these weeks are final (`played`), and how many there are (`total`)."""
+    return {"played": sum(count.final for count in weeks), "total": sum(count.games for count in weeks)}
+
+
+def lead_of(season: Season, weeks: Sequence[WeekCount]) -> dict[str, Any] | None:
+    """The lead story of the last complete week, whose edition stays in the cache while other games end."""
+    if season.is_knockout or season.imported:
+        return None
+    return newest_lead(season, [count for count in weeks if count.over])
 
 
 def season_front_page(
-    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
+    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person
 ) -> dict[str, Any]:
-    """The context of the page; `marks` are what is proved, with `plays_all` the reader may play or log any
-    game. The same number of queries for any number of teams and games."""
-    teams, order = team_by_slug(season), standings_of(season)
-    tables = conference_tables(order, teams, marks)
+    """The context of the page; `marks` are what is proved. The same number of queries for any number of
+    teams and games."""
+    powers, has_table = permissions_in(season.league, reader), not season.is_knockout
+    teams = team_by_slug(season)
+    tables = conference_tables(standings_of(season), teams, marks)
     current, others = shown_weeks(weeks)
     lines = scorelines(fixtures_in([count.week for count in (current, *others) if count]))
     in_playoffs = current is not None and current.week.kind == Week.Kind.PLAYOFF
     now = [line for line in lines if in_playoffs or (current and line.fixture.week_id == current.week.pk)]
     if in_playoffs:
         now.sort(key=lambda line: -line.fixture.week.number)
-    before = [line for line in lines if line not in now]
     headlines = headlines_of(lines)
-    cards = game_cards(season, now, order, tables, headlines, reader, plays_all=plays_all)
+    before = [line for line in lines if line not in now and line.result]
+    results = [(line, headlines.get(line.fixture.pk, "")) for line in before]
+    divisions = [division for table in tables for division in table.divisions]
+    places = format_of(season).per_conference(len(tables)) if has_table else 0
     return {
+        "season": season,
+        "powers": powers,
+        **played_of(weeks),
+        "lead": lead_of(season, weeks),
         "current": current,
-        "cards": cards,
+        "cards": game_cards(season, now, tables, headlines, reader, plays_all=powers.plays_all),
         "lines": now,
         "in_playoffs": in_playoffs,
         "last": others[-1] if others else None,
-        "results": _results(before, headlines),
-        "glance": []
-        if season.is_knockout
-        else [glance_table(division.name, division.rows) for table in tables for division in table.divisions],
+        "results": sorted(results, key=lambda row: not row[1]),  # those with something to tell first
+        "glance": [glance_table(table.name, table.rows) for table in divisions] if has_table else [],
         "letters": clinch_letters(tables),
-        "races": []
-        if season.is_knockout
-        else conference_races(tables, format_of(season).per_conference(len(tables))),
+        "races": conference_races(tables, places) if has_table else [],
         "leaders": leader_tables(statistics_of(season, league_version(season.league)), teams),
         "teams": teams.values(),
     }
@@ -242,21 +277,7 @@ def shown_weeks(weeks: Sequence[WeekCount]) -> tuple[WeekCount | None, list[Week
     return current, before[-1:]
 
 
-def _results(lines: Sequence[Scoreline], headlines: dict[int, str]) -> list[tuple[Scoreline, str]]:
-    """The final games of the last week, those with something to tell first."""
-    final = [(line, headlines.get(line.fixture.pk, "")) for line in lines if line.result]
-    return sorted(final, key=lambda row: not row[1])
-
-
-def stakes_of_games(
-    season: Season, tables: list[ConferenceTable], lines: Sequence[Scoreline]
-) -> dict[int, Stake]:
-    """Primary key of an open game -> what it decides; without a query if all are final."""
-    if not any(line.result is None for line in lines):
-        return {}
-    wins = {slug: open_wins(outlook["aims"]) for slug, outlook in current_outlooks(season).items()}
-    places, count = format_of(season), len(tables)
-    return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count))).of_lines(lines)
+FEW = 4  # games on the league's page
 
 
 def league_front_page(
@@ -264,12 +285,14 @@ def league_front_page(
 ) -> dict[str, Any]:
     """What the league's page shows of its newest season: the games of this week with the most at stake, and
     who leads. The same number of queries for any number of teams and games."""
-    order = standings_of(season)
-    tables = conference_tables(order, team_by_slug(season), marks)
+    tables = conference_tables(standings_of(season), team_by_slug(season), marks)
     current, _others = shown_weeks(weeks)
     lines = scorelines(fixtures_in([current.week])) if current else []
-    cards = game_cards(season, lines, order, tables, headlines_of(lines), reader, plays_all=plays_all)
+    cards = game_cards(season, lines, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
+        "season": season,
+        **played_of(weeks),
+        "lead": lead_of(season, weeks),
         "current": current,
         "cards": cards[:FEW],
         "lines": lines,
@@ -281,20 +304,21 @@ def league_front_page(
 SHORT = 3  # games: fewer do not fill a row of the page
 
 
-def week_page(
-    season: Season, count: WeekCount, lines: Sequence[Scoreline], reader: Person, *, plays_all: bool
-) -> dict[str, Any]:
-    """The context of the page; `lines` are the week's games. The cards have the records after the week. As
-    many queries for any number of games."""
+def week_page(season: Season, count: WeekCount, reader: Person) -> dict[str, Any]:
+    """The context of the page of a week. The cards have the records after the week. As many queries for any
+    number of games."""
     week = count.week
-    order = standings_of(season, through=week.number)
-    tables = conference_tables(order, team_by_slug(season))
-    cards = game_cards(season, lines, order, tables, headlines_of(lines), reader, plays_all=plays_all)
+    lines = scorelines(fixtures_in([week]))
+    tables = conference_tables(standings_of(season, through=week.number), team_by_slug(season))
+    plays_all = permissions_in(season.league, reader).plays_all
+    cards = game_cards(season, lines, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
         "week": week,
         "count": count,
         "cards": cards,
         "is_short": len(cards) < SHORT,
+        "is_over": bool(lines) and all(line.result for line in lines),
+        "to_play": any(line.result is None for line in lines),
         "edition": edition_page(season, count) if count.final else None,
         "leading": leading_tables(season, tables) if week.kind == Week.Kind.REGULAR else [],
     }

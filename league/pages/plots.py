@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -26,6 +24,7 @@ from league.drawing.season_charts import (
     spans,
     week_lines,
 )
+from league.frame.kept import kept_for
 from league.frame.numbers import decimal
 from league.models import Fixture, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
@@ -358,7 +357,6 @@ def _longest(letters: str, outcome: str) -> int:
     return max((len(list(run)) for letter, run in groupby(letters) if letter == outcome), default=0)
 
 
-DAY = 24 * 3600  # seconds
 PLOTS = (race, seeds, points, margins, opponents, streaks)
 
 
@@ -370,12 +368,7 @@ def season_figures(season: Season, teams: dict[str, Team]) -> list[Figure]:
     """
     looks = {slug: look_of(team) for slug, team in teams.items()}
     state = [season.pk, season.league.feed.last, games_of(season), get_language(), sorted(looks.items())]
-    key = f"season-plots:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    figures: list[Figure] | None = cache.get(key)
-    if figures is None:
-        figures = _drawn(season, looks)
-        cache.set(key, figures, DAY)
-    return figures
+    return kept_for("season-plots", state, lambda: _drawn(season, looks))
 
 
 def _drawn(season: Season, looks: dict[str, Look]) -> list[Figure]:

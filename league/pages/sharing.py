@@ -111,7 +111,7 @@ season_card = share_card(_season)
 def bracket_card(season: Season) -> str | None:
     """The last rounds of the playoffs that have games, the newest at the right."""
     rounds = []
-    for bracket_round in bracket_page(season).rounds:
+    for bracket_round in bracket_page(season)["rounds"]:
         if lines := [slot.line for slot in bracket_round.slots if slot.line]:
             top = 345 - 42 * min(len(lines), 4)
             rounds.append(

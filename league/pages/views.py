@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -17,9 +16,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from league.almanac.figures import statistics_of
+from league.almanac.figures import STYLE, statistics_of
 from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
+from league.clinch.proofs import proved_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
 from league.frame.kept import kept_page, league_version
@@ -32,25 +32,20 @@ from league.leagues.selectors import archived_leagues, league_for, leagues_with_
 from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
-from league.news.pages import newest_lead
-from league.pages.club_history import (
-    coach_links,
-    comparison_title,
-    history_picture,
-    named_form,
-    opponents,
-    records_in,
-    season_picture,
-    seasons_of_coach,
-)
 from league.pages.clubs import (
-    STYLE,
-    SeasonField,
+    coach_links,
+    compare_figures,
     dice_picture,
     figure_groups,
     figure_lines,
     figures_title,
+    history_picture,
+    named_form,
+    opponents,
+    records_in,
     season_field,
+    season_picture,
+    seasons_of_coach,
 )
 from league.pages.front import league_front_page, season_front_page, week_page
 from league.pages.plots import season_figures
@@ -65,12 +60,11 @@ from league.people.selectors import (
 )
 from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
-from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
+from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
+from league.seasons.selectors import newest_season, team_by_slug
 from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
-from league.tasks import proved_marks
 
 A_PAGE = 24
 LONGEST_NAME = 100  # characters of a search
@@ -126,11 +120,10 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     if shown.is_read_only:
         context["is_owner"] = is_owner(request.user, shown)
     if context["powers"].run:
-        following = what_next(newest) if newest else None
-        context["step"] = following.step if following else None
-        context["next_step"] = (
-            next_step_button(newest, following, runs=True) if newest and following else None
-        )
+        if newest:
+            following = what_next(newest)
+            context["step"] = following.step
+            context["next_step"] = next_step_button(newest, following, runs=True)
         context["free"] = len(free_teams(shown))
     return render(request, "leagues/league.html", context)
 
@@ -142,14 +135,7 @@ def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberP
     if not weeks:
         return {"season": season}
     marks = None if season.is_knockout else proved_marks(season)
-    has_lead = not season.is_knockout and not season.imported
-    return {
-        "season": season,
-        "played": sum(count.final for count in weeks),
-        "total": sum(count.games for count in weeks),
-        "lead": newest_lead(season, [count for count in weeks if count.over]) if has_lead else None,
-        **league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all),
-    }
+    return league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all)
 
 
 @require_POST
@@ -215,38 +201,19 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     marks = None if shown.is_knockout or not weeks else proved_marks(shown)
-    powers = permissions_in(shown.league, request.user)
-    page = season_front_page(shown, weeks, marks, request.user, plays_all=powers.plays_all)
-    total = sum(count.games for count in weeks)
-    context = {
-        "season": shown,
+    context = season_front_page(shown, weeks, marks, request.user)
+    powers = context["powers"]
+    context |= {
         "page": "season",
-        "powers": powers,
-        "played": sum(count.final for count in weeks),
-        "total": total,
-        "undrawn": total == 0 and not shown.is_knockout,
         "now": timezone.now(),
-        "next_step": next_step_button(shown, what_next(shown), runs=powers.run)
-        if powers.title and not shown.imported
-        else None,
-        "lead": _lead(shown, weeks),
-        "fingerprints": [] if shown.imported else fingerprints_of(shown),
+        "undrawn": not context["total"] and not shown.is_knockout,
         "league_import": import_of(shown.league),
-        **page,
     }
+    if not shown.imported:
+        context["fingerprints"] = shown.secrets.all()
+        if powers.title:
+            context["next_step"] = next_step_button(shown, what_next(shown), runs=powers.run)
     return render(request, "pages/season/season.html", context)
-
-
-def _lead(season: Season, weeks: Sequence[WeekCount]) -> dict[str, Any] | None:
-    """The lead story of the last complete week, whose edition stays in the cache while other games end."""
-    if season.is_knockout or season.imported:
-        return None
-    return newest_lead(season, [count for count in weeks if count.over])
-
-
-def field_of(season: Season) -> SeasonField:
-    """A worker is asked to prove marks that are not proved yet."""
-    return season_field(season, None if season.is_knockout else proved_marks(season))
 
 
 @require_safe
@@ -254,13 +221,16 @@ def field_of(season: Season) -> SeasonField:
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
-    field = field_of(season)
-    shown = _team(field, team_slug)
+    field = season_field(season, None if season.is_knockout else proved_marks(season))
+    shown = field.teams.get(team_slug)
+    if shown is None:
+        raise Http404(_("There is no such team in this season."))
     games = team_games(shown, fixtures_of_team(season, shown))
     shown.league = season.league
     past = club_past(shown, field.version, SEASONS)
     groups = figure_groups(field.totals, shown.slug)
     powers = permissions_in(season.league, request.user)
+    coaches = powers.run or may(request.user, Permission.COACH, season.league, teams=(shown,))
     context = {
         "season": season,
         "powers": powers,
@@ -274,24 +244,11 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "figures_title": figures_title(groups),
         "history": history_picture([(own, shown) for own in past.newest], past),
         "opponents": opponents(past.against, field.teams),
-        "profile": _profile(request, shown, season.league, manages=powers.run),
+        "profile": ProfileForm(initial={"profile": shown.profile}) if coaches else None,
         "withdraws": powers.run and season.state != Season.State.FINISHED,
         "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
     }
     return render(request, "pages/club/team.html", context)
-
-
-def _team(field: SeasonField, slug: str) -> Team:
-    if slug not in field.teams:
-        raise Http404(_("There is no such team in this season."))
-    return field.teams[slug]
-
-
-def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool) -> ProfileForm | None:
-    """The form for the computer coach, for people who coach the team or run the league."""
-    if manages or may(request.user, Permission.COACH, league, teams=(shown,)):
-        return ProfileForm(initial={"profile": shown.profile})
-    return None
 
 
 @require_safe
@@ -299,8 +256,11 @@ def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool
 def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
     season = season_for(request.user, slug, number)
-    field = field_of(season)
-    teams = _chosen(field, request.GET.get("team", ""), request.GET.get("other", ""))
+    field = season_field(season, None if season.is_knockout else proved_marks(season))
+    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
+    asked = (request.GET.get("team", ""), request.GET.get("other", ""))
+    names = dict.fromkeys(name for name in (*asked, *best) if name in field.teams)
+    teams = [field.teams[name] for name in islice(names, 2)]
     context = {
         "season": season,
         "teams": sorted(field.teams.values(), key=lambda team: team.name),
@@ -319,18 +279,11 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             ],
             "meetings": [game for game in games[0] if game.opponent == second],
             "groups": groups,
-            "title": comparison_title(teams, groups),
+            "title": compare_figures(teams, groups),
             "dice": dice_picture(season.league.ruleset, field.dice, *shown),
             "record": club_past(first, field.version, SEASONS).against.get(second.slug, WLT()),
         }
     return render(request, "pages/compare/compare.html", context)
-
-
-def _chosen(field: SeasonField, *asked: str) -> list[Team]:
-    """The teams asked for, each once, filled up with the best of the league."""
-    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
-    names = dict.fromkeys(name for name in [*asked, *best] if name in field.teams)
-    return [field.teams[name] for name in islice(names, 2)]
 
 
 STYLES = 2  # teams whose style a page draws at most
@@ -437,15 +390,11 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
     shown = next((count for count in weeks if count.week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))
-    lines = scorelines(fixtures_in([shown.week]))
-    plays_all = permissions_in(season.league, request.user).plays_all
     context = {
         "season": season,
         "page": "scores",
         "weeks": [count.week for count in weeks],
-        "is_over": bool(lines) and all(line.result for line in lines),
         "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
-        "to_play": any(line.result is None for line in lines),
-        **week_page(season, shown, lines, request.user, plays_all=plays_all),
+        **week_page(season, shown, request.user),
     }
     return render(request, "pages/week/week.html", context)

@@ -52,16 +52,8 @@ class PlayoffResults:
         return tuple(sorted(self.winners.keys() - self.used))
 
 
-def winner_of(game: Pairing, source: SideSource) -> PairingSide:
-    """The side that advances from a game."""
-    return _one_of(game, source, wins=True)
-
-
-def loser_of(game: Pairing, source: SideSource) -> PairingSide:
-    return _one_of(game, source, wins=False)
-
-
-def _one_of(game: Pairing, source: SideSource, *, wins: bool) -> PairingSide:
+def _side_of(game: Pairing, source: SideSource, *, wins: bool) -> PairingSide:
+    """The side that advances from a game, or the one that does not."""
     home, away = sides = (game.home_side, game.away_side)
     if not game.is_decided:
         return PairingSide(min(home.best, away.best), max(home.worst, away.worst), source)
@@ -90,14 +82,27 @@ class BracketField:
 def play_down(field: BracketField, results: PlayoffResults) -> tuple[list[list[Pairing]], PairingSide]:
     """The field's rounds, and the side that wins it."""
     pairs, rounds = first_round(field), list[list[Pairing]]()
-    arrange = _reseeded if field.reseed else _fixed
     while True:
-        games, through = _play(field, len(rounds) + 1, pairs, results)
+        games, through = list[Pairing](), list[PairingSide]()
+        number = len(rounds) + 1
+        for pair in pairs:
+            if len(pair) == 1:
+                through.append(pair[0])
+                continue
+            home, away = sorted(pair, key=lambda side: (side.best, side.worst))
+            game = results.decide(Pairing(number, len(games) + 1, field.conference, home, away))
+            text = _("Winner of {better} v {worse}")
+            values: dict[str, str | int] = {"better": game.home_seed or 0, "worse": game.away_seed or 0}
+            if not all(values.values()):
+                text = _("Winner of {round} game {number}")
+                values = {"round": field.names[number - 1], "number": game.number}
+            games.append(game)
+            through.append(_side_of(game, SideSource(text, values), wins=True))
         if games:
             rounds.append(games)
         if len(through) == 1:
             return rounds, through[0]
-        pairs = arrange(through)
+        pairs = _reseeded(through) if field.reseed else list(zip(through[::2], through[1::2], strict=True))
 
 
 def first_round(field: BracketField) -> Pairs:
@@ -120,35 +125,6 @@ def lines(size: int) -> list[int]:
     while len(lines) < size:
         lines = [seed for line in lines for seed in (line, 2 * len(lines) + 1 - line)]
     return lines
-
-
-def _play(
-    field: BracketField, number: int, pairs: Pairs, results: PlayoffResults
-) -> tuple[list[Pairing], list[PairingSide]]:
-    games: list[Pairing] = []
-    through: list[PairingSide] = []
-    for pair in pairs:
-        if len(pair) == 1:
-            through.append(pair[0])
-            continue
-        home, away = sorted(pair, key=lambda side: (side.best, side.worst))
-        game = results.decide(Pairing(number, len(games) + 1, field.conference, home, away))
-        games.append(game)
-        through.append(winner_of(game, _winner_source(field, game)))
-    return games, through
-
-
-def _winner_source(field: BracketField, game: Pairing) -> SideSource:
-    if game.home_seed and game.away_seed:
-        return SideSource(
-            _("Winner of {better} v {worse}"), {"better": game.home_seed, "worse": game.away_seed}
-        )
-    name = field.names[game.round - 1]
-    return SideSource(_("Winner of {round} game {number}"), {"round": name, "number": game.number})
-
-
-def _fixed(through: Sequence[PairingSide]) -> Pairs:
-    return list(zip(through[::2], through[1::2], strict=True))
 
 
 def _reseeded(through: Sequence[PairingSide]) -> Pairs:
@@ -263,8 +239,10 @@ def _joined(
     last = [_neutral(number, champions, results, league_order)]
     if third_place and rounds:
         losers = [
-            loser_of(
-                games[-1][0], SideSource(_("{conference} runner-up"), {"conference": field.conference or ""})
+            _side_of(
+                games[-1][0],
+                SideSource(_("{conference} runner-up"), {"conference": field.conference or ""}),
+                wins=False,
             )
             for field, (games, _side) in zip(fields, halves, strict=True)
         ]
@@ -281,7 +259,7 @@ def _single(
     last = [replace(final, conference=None, neutral=True)]
     if third_place and before and len(before[-1]) == 2:
         losers = [
-            loser_of(game, SideSource(_("Loser of semifinal {number}"), {"number": game.number}))
+            _side_of(game, SideSource(_("Loser of semifinal {number}"), {"number": game.number}), wins=False)
             for game in before[-1]
         ]
         last.insert(0, replace(_neutral(len(rounds), losers, results, ()), third_place=True, number=2))

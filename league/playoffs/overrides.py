@@ -18,11 +18,10 @@ from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, require_reason, restores
 from league.models import Change, Result, Season, Team, Week
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import Effect, effects_between, season_snapshot
 from league.standings.records import PointsAdjustment
-from league.standings.selectors import ADJUSTMENT, clubs_of, games_open, tosses_in
+from league.standings.selectors import ADJUSTMENT, clubs_of, games_open, seeds_of, tosses_in, tosses_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -43,13 +42,13 @@ def set_seeds(
     _check_seeds(season, conference, order)
     before = season.seeding.get(conference)
     _save_seeds(season, conference, list(order))
-    _record_change(
-        season,
-        Change.Kind.SEEDS_SET,
-        {"conference": conference, "seeds": before},
-        {"conference": conference, "seeds": list(order)},
-        actor,
-        reason,
+    record_change(
+        actor=actor,
+        kind=Change.Kind.SEEDS_SET,
+        about=season,
+        before={"conference": conference, "seeds": before},
+        after={"conference": conference, "seeds": list(order)},
+        reason=reason,
     )
     _publish(season)
 
@@ -77,13 +76,13 @@ def decide_toss(
         raise Refused("nothing_changed", _("That club is already first: nothing has changed."))
     before = _decided(season, group)
     _save_toss(season, group, first)
-    _record_change(
-        season,
-        Change.Kind.TOSS_DECIDED,
-        {"group": group, "first": before},
-        {"group": group, "first": first},
-        actor,
-        reason,
+    record_change(
+        actor=actor,
+        kind=Change.Kind.TOSS_DECIDED,
+        about=season,
+        before={"group": group, "first": before},
+        after={"group": group, "first": first},
+        reason=reason,
     )
     _publish(season)
 
@@ -116,7 +115,8 @@ def adjust_points(
     row = dict(zip(ADJUSTMENT, (team.slug, decision.points, week, decision.reason, at), strict=True))
     before = season_snapshot(season)
     _save_adjustments(season, [*season.adjustments, row])
-    _record_change(season, Change.Kind.POINTS_ADJUSTED, {}, row, actor, reason)
+    kind = Change.Kind.POINTS_ADJUSTED
+    record_change(actor=actor, kind=kind, about=season, before={}, after=row, reason=reason)
     adjusted = {"team": team.slug, "points": points, "reason": decision.reason}
     _publish(season, adjusted=adjusted)
     return effects_between(before, season_snapshot(season))
@@ -196,45 +196,28 @@ def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
 def _save_seeds(season: Season, conference: str, order: list[str] | None) -> None:
     """Saves the order of the conference; None returns it to the standings."""
     others = {name: slugs for name, slugs in season.seeding.items() if name != conference}
-    season.seeding = others if order is None else {**others, conference: order}
-    season.save(update_fields=["seeding"])
-    rederive_playoffs(season)
+    _save(season, seeding=others if order is None else {**others, conference: order})
 
 
 def _save_adjustments(season: Season, rows: list[dict[str, Any]]) -> None:
-    season.adjustments = sorted(rows, key=lambda row: row["at"])
-    season.save(update_fields=["adjustments"])
-    rederive_playoffs(season)
+    _save(season, adjustments=sorted(rows, key=lambda row: row["at"]))
 
 
 def _decided(season: Season, group: list[str]) -> str | None:
-    return next((first for clubs, first, *fell in season.tosses if sorted(clubs) == group and not fell), None)
+    return tosses_of(season).get(frozenset(group))
 
 
 def _save_toss(season: Season, group: list[str], first: str | None) -> None:
     """Saves the team that is put first; None leaves the group to the coin again."""
     others = [toss for toss in season.tosses if sorted(toss[0]) != group]
-    season.tosses = others if first is None else [*others, [group, first]]
-    season.save(update_fields=["tosses"])
+    _save(season, tosses=others if first is None else [*others, [group, first]])
+
+
+def _save(season: Season, **decisions: Any) -> None:
+    for name, value in decisions.items():
+        setattr(season, name, value)
+    season.save(update_fields=list(decisions))
     rederive_playoffs(season)
-
-
-def _record_change(
-    season: Season,
-    kind: Change.Kind,
-    before: dict[str, Any],
-    after: dict[str, Any],
-    actor: Person | None,
-    reason: str,
-) -> None:
-    record_change(
-        actor=actor,
-        kind=kind,
-        about=season,
-        before=before,
-        after=after,
-        reason=reason,
-    )
 
 
 def _publish(season: Season, *, adjusted: dict[str, Any] | None = None) -> None:

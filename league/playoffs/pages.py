@@ -14,81 +14,57 @@ from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, T
 from league.models import Season, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide, SideSource
-from league.playoffs.selectors import bracket_of, projected_bracket
-from league.results.pages import BracketRound, bracket_rounds, played_rounds, scorelines
+from league.playoffs.selectors import bracket_of, projected_bracket, rounds_of_old
+from league.results.pages import bracket_rounds, played_rounds, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import ConferenceTable, StandingsRow, behind_text
 from league.standings.records import WLT
-from league.standings.selectors import rounds_of_old, standings_of
+from league.standings.selectors import standings_of
 
 if TYPE_CHECKING:
-    from league.models import Fixture
     from league.results.pages import Scoreline
 
 
 Feeders = tuple[str | None, str | None]  # of away and home
 
 
-def bracket_games(bracket: Bracket) -> Iterator[tuple[str, Pairing, Feeders, int | None]]:
-    """Every game in order, the Bowl last: its key, the pairing, its feeders and the number of its conference;
-    None if there is only one."""
+def bracket_games(bracket: Bracket) -> Iterator[tuple[RoadGame, Pairing]]:
+    """Every game in order, the Bowl last."""
     names = [name for name in bracket.byes if name]
     wings = {name: number for number, name in enumerate(names)} if len(names) > 1 else {}
     before: dict[str, Pairing] = {}
     for number in range(1, len(bracket.rounds) + 1):
-        pairings = bracket.pairings(number)
-        own = {f"{number}-{place}": pairing for place, pairing in enumerate(pairings)}
+        own = {f"{number}-{place}": pairing for place, pairing in enumerate(bracket.pairings(number))}
         for key, pairing in own.items():
             feeders = (None, None) if pairing.third_place else _feeders(bracket, pairing, before)
-            yield key, pairing, feeders, wings.get(pairing.conference or "")
+            won = pairing.winner is not None and pairing.winner == bracket.champion
+            yield RoadGame(key, pairing.round, feeders, wings.get(pairing.conference or ""), won), pairing
         before = own
 
 
 def _feeders(bracket: Bracket, pairing: Pairing, before: dict[str, Pairing]) -> Feeders:
     """The games of the round before; an open side may come from several with re-seeding, then it has none."""
     near = {key: game for key, game in before.items() if pairing.conference in {None, game.conference}}
+
+    def leads_to(game: Pairing, side: PairingSide) -> bool:
+        """Whether the side is the winner of this game; an open one, as its source says."""
+        if side.club:
+            return game.winner == side.club
+        return dict(side.source.values) in (
+            {"better": game.home_seed, "worse": game.away_seed},
+            {"round": bracket.rounds[game.round - 1], "number": game.number},
+            {"conference": game.conference},
+        )
+
     sides = (pairing.away_side, pairing.home_side)
-    feeders = [_feeder(bracket, side, near) for side in sides]
+    feeders = [next((key for key, game in near.items() if leads_to(game, side)), None) for side in sides]
     left = [key for key in near if key not in feeders]
     open_sides = [place for place, side in enumerate(sides) if side.club is None and feeders[place] is None]
     if len(near) <= len(sides) and len(left) == len(open_sides):
         for place, key in zip(open_sides, left, strict=True):
             feeders[place] = key
     return feeders[0], feeders[1]
-
-
-def _feeder(bracket: Bracket, side: PairingSide, games: dict[str, Pairing]) -> str | None:
-    if side.club:
-        return next((key for key, game in games.items() if game.winner == side.club), None)
-    return next((key for key, game in games.items() if _leads_to(bracket, game, side)), None)
-
-
-def _leads_to(bracket: Bracket, game: Pairing, side: PairingSide) -> bool:
-    """Whether the open side is the winner of this game, as its source says."""
-    values = dict(side.source.values)
-    return values in (
-        {"better": game.home_seed, "worse": game.away_seed},
-        {"round": bracket.rounds[game.round - 1], "number": game.number},
-        {"conference": game.conference},
-    )
-
-
-def played_games(
-    rounds: Sequence[tuple[str, Sequence[Scoreline]]],
-) -> Iterator[tuple[str, int, Scoreline, Feeders]]:
-    """Every game of playoffs without seeds: its key, round, line and feeders, the last game last."""
-    before: dict[str, Scoreline] = {}
-    for number, (_name, lines) in enumerate(rounds, start=1):
-        own = {f"{number}-{place}": line for place, line in enumerate(lines)}
-        for key, line in own.items():
-            away, home = (
-                next((feeder for feeder, earlier in before.items() if earlier.winner == team), None)
-                for team in (line.fixture.away, line.fixture.home)
-            )
-            yield key, number, line, (away, home)
-        before |= own
-        before = dict(reversed(before.items()))
 
 
 # A team's row; its games ahead of the first team that is out ("+2"), or behind the last that is in ("1½");
@@ -125,20 +101,24 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
     inside, outside = table.seeds[:places], table.seeds[places:]
     last = inside[-1].record.overall
     first_out = outside[0].record.overall if outside else None
-    gone = [row for row in outside if _is_out(row, left)]
+    is_over = not any(left.values())
+    gone = [row for row in outside if row.is_out or is_over]
+
+    def ahead(own: WLT) -> str:
+        text = behind_text(first_out, own) if first_out else ""
+        return text if text in {"", "–"} else f"+{text}"
 
     def rows(of: Sequence[StandingsRow], *, are_in: bool) -> list[PictureRow]:
         return [
             (
                 row,
-                _ahead(row.record.overall, first_out) if are_in else behind_text(row.record.overall, last),
+                ahead(row.record.overall) if are_in else behind_text(row.record.overall, last),
                 left.get(row.team.slug, 0),
                 _note(row, byes) if are_in else "",
             )
             for row in of
         ]
 
-    is_over = not any(left.values())
     groups = [
         (
             "in",
@@ -160,18 +140,6 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
         ),
     ]
     return [group for group in groups if group[-1]]
-
-
-def _is_out(row: StandingsRow, left: Mapping[str, int]) -> bool:
-    """Whether the team is proved to be out, has left the season, or no game is open."""
-    return row.is_out or not any(left.values())
-
-
-def _ahead(own: WLT, first_out: WLT | None) -> str:
-    if first_out is None:
-        return ""
-    text = behind_text(first_out, own)
-    return text if text == "–" else f"+{text}"
 
 
 def _note(row: StandingsRow, byes: int) -> str:
@@ -201,7 +169,7 @@ class BoxSide:
 class BoxGame:
     """A game: away and home, what it is in words, and its page; empty if it has none yet."""
 
-    sides: tuple[BoxSide, BoxSide]
+    sides: Sequence[BoxSide]
     label: str
     url: str
 
@@ -227,12 +195,23 @@ def bracket_road(
     by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
     games, contents = list[RoadGame](), dict[str, BoxGame]()
     third = ""
-    for key, pairing, feeders, wing in bracket_games(bracket):
+    for game, pairing in bracket_games(bracket):
         line = by_clubs.get((pairing.round, pairing.home or "", pairing.away or ""))
-        contents[key] = _content(season, pairing, line, teams)
-        won = pairing.winner is not None and pairing.winner == bracket.champion
-        games.append(RoadGame(key, pairing.round, feeders, wing, won))
-        third = key if pairing.third_place else third
+        points = (line.away_score, line.home_score) if line else ("", "")
+        sides = [
+            BoxSide(
+                teams[side.club] if side.club else None,
+                side.seed,
+                own or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
+                is_winner=side.club is not None and side.club == pairing.winner,
+                source="" if side.club else side.source.text(_),
+                short="" if side.club else _short(side.source),
+            )
+            for side, own in zip((pairing.away_side, pairing.home_side), points, strict=True)
+        ]
+        games.append(game)
+        contents[game.key] = _content(season, sides, line)
+        third = game.key if pairing.third_place else third
     champion = teams[bracket.champion] if bracket.champion else None
     return _picture(games, contents, bracket.rounds, champion, third, [name for name in bracket.byes if name])
 
@@ -240,13 +219,23 @@ def bracket_road(
 def played_road(
     season: Season, rounds: Sequence[tuple[str, Sequence[Scoreline]]], champion: Team | None
 ) -> RoadPicture:
-    """The road of playoffs without seeds, from the games alone."""
+    """The road of playoffs without seeds, from the games alone, the last game last."""
     contents, games = dict[str, BoxGame](), list[RoadGame]()
-    for key, number, line, feeders in played_games(rounds):
-        contents[key] = _played(season, line)
-        games.append(
-            RoadGame(key, number, feeders, None, line.winner is not None and line.winner == champion)
-        )
+    before: dict[str, Scoreline] = {}
+    for number, (_name, lines) in enumerate(rounds, start=1):
+        own = {f"{number}-{place}": line for place, line in enumerate(lines)}
+        for key, line in own.items():
+            scores = ((line.fixture.away, line.away_score), (line.fixture.home, line.home_score))
+            away, home = (
+                next((feeder for feeder, earlier in before.items() if earlier.winner == team), None)
+                for team, _points in scores
+            )
+            sides = [BoxSide(team, None, points, line.winner == team) for team, points in scores]
+            contents[key] = _content(season, sides, line)
+            won = line.winner is not None and line.winner == champion
+            games.append(RoadGame(key, number, (away, home), None, won))
+        before |= own
+        before = dict(reversed(before.items()))
     return _picture(games, contents, [name for name, _lines in rounds], champion)
 
 
@@ -296,22 +285,16 @@ def _title(title: Title, rounds: Sequence[str], conferences: Sequence[str]) -> s
     return _("%(conference)s final") % {"conference": conferences[wing]}
 
 
-def _content(season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]) -> BoxGame:
-    away, home = (
-        BoxSide(
-            teams[side.club] if side.club else None,
-            side.seed,
-            points or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
-            is_winner=side.club is not None and side.club == pairing.winner,
-            source="" if side.club else side.source.text(_),
-            short="" if side.club else _short(side.source),
-        )
-        for side, points in (
-            (pairing.away_side, line.away_score if line else ""),
-            (pairing.home_side, line.home_score if line else ""),
-        )
-    )
-    return BoxGame((away, home), _label((away, home), line), _url(season, line))
+def _content(season: Season, sides: Sequence[BoxSide], line: Scoreline | None) -> BoxGame:
+    named = [
+        " ".join(filter(None, (side.team.name if side.team else side.source, side.points))) for side in sides
+    ]
+    meeting = _("%(away)s at %(home)s") % {"away": named[0], "home": named[1]}
+    if line is None:
+        return BoxGame(sides, meeting, "")
+    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+    address = reverse(name, args=[season.league.slug, season.number, line.fixture.number])
+    return BoxGame(sides, ", ".join([meeting, *line.notes]), address)
 
 
 def _short(source: SideSource) -> str:
@@ -326,54 +309,18 @@ def _short(source: SideSource) -> str:
     return short.format_map(dict(source.values)) if short else source.text(_)
 
 
-def _played(season: Season, line: Scoreline) -> BoxGame:
-    away, home = (
-        BoxSide(team, None, points, is_winner=line.winner == team)
-        for team, points in (
-            (line.fixture.away, line.away_score),
-            (line.fixture.home, line.home_score),
-        )
-    )
-    return BoxGame((away, home), _label((away, home), line), _url(season, line))
-
-
-def _label(sides: tuple[BoxSide, BoxSide], line: Scoreline | None) -> str:
-    named = [
-        " ".join(filter(None, (side.team.name if side.team else side.source, side.points))) for side in sides
-    ]
-    meeting = _("%(away)s at %(home)s") % {"away": named[0], "home": named[1]}
-    return ", ".join([meeting, *line.notes]) if line else meeting
-
-
-def _url(season: Season, line: Scoreline | None) -> str:
-    if line is None:
-        return ""
-    fixture: Fixture = line.fixture
-    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
-    return reverse(name, args=[season.league.slug, season.number, fixture.number])
-
-
-@dataclass(frozen=True, slots=True)
-class BracketPage:
-    """The rounds as far as they are known, and the picture; a `projected` one is as if the season ended
-    now."""
-
-    rounds: list[BracketRound]
-    picture: RoadPicture | None
-    projected: bool = False
-
-
-def bracket_page(season: Season) -> BracketPage:
-    """Before the playoffs there are no rounds, and the picture is projected once a game has counted."""
+def bracket_page(season: Season) -> dict[str, Any]:
+    """The `rounds` as far as they are known, and the `picture`. Before the playoffs there are no rounds, and
+    the picture is `projected` as if the season ended now, once a game has counted."""
     if season.imported:
         rounds = [(name, scorelines(games)) for name, games in rounds_of_old(playoff_fixtures(season))]
-        return BracketPage(
-            played_rounds(rounds), played_road(season, rounds, season.champion) if rounds else None
-        )
+        picture = played_road(season, rounds, season.champion) if rounds else None
+        return {"rounds": played_rounds(rounds), "picture": picture}
     teams = team_by_slug(season)
     if season.state in {Season.State.PLAYOFFS, Season.State.FINISHED}:
         bracket, lines = bracket_of(season), scorelines(playoff_fixtures(season))
-        return BracketPage(bracket_rounds(bracket, lines, teams), bracket_road(season, bracket, lines, teams))
+        picture = bracket_road(season, bracket, lines, teams)
+        return {"rounds": bracket_rounds(bracket, lines, teams), "picture": picture}
     projected = None if season.is_knockout else projected_bracket(season, standings_of(season))
     picture = bracket_road(season, projected, [], teams) if projected else None
-    return BracketPage([], picture, projected=picture is not None)
+    return {"rounds": [], "picture": picture, "projected": picture is not None}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any
 
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from league.frame.errors import Refused
-from league.models import Fixture, Membership, Result, Season, Seed, Week
+from league.models import Fixture, Membership, Result, Season, Week
 from league.playoffs.bracket import Bracket, bracket
 from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat
+from league.standings.selectors import seeds_of
 from league.standings.tie_breaks import Standings
 
 Decided = dict[tuple[int, str, str], str]
@@ -24,15 +24,20 @@ def bracket_of(season: Season, through: int | None = None) -> Bracket:
 
     Raises Refused: not_in_playoffs, until the regular season is closed.
     """
-    seeds = _seeds(season)
+    member = Membership.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
+    rows = season.seeds.annotate(withdrawn_at=Subquery(member.values("withdrawn_at")))
+    seeds = list(rows.select_related("conference", "team").order_by("conference__order", "number"))
     if not seeds:
         raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
-    terms = season.terms
+    terms, clubs = season.terms, defaultdict[str, list[str]](list)
+    for seed in seeds:
+        clubs[seed.conference.name].append(seed.team.slug)
+    left = sorted((seed for seed in seeds if seed.withdrawn_at), key=attrgetter("withdrawn_at", "team_id"))
     return bracket(
-        seeds=_by_conference(seeds),
+        seeds=clubs,
         format=format_of(season),
         results=_decided(season, through),
-        withdrawn=_withdrawn(seeds) if through is None else withdrawn_from(season, through),
+        withdrawn=[seed.team.slug for seed in left] if through is None else withdrawn_from(season, through),
         reseed=terms.reseed,
         third_place=terms.third_place,
         league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
@@ -62,36 +67,6 @@ def withdrawn_from(season: Season, through: int | None = None) -> list[str]:
 def format_of(season: Season) -> PlayoffFormat:
     """The playoff format by the number of places; all clubs for a knockout, which takes one query."""
     return PLAYOFF_FORMATS[season.memberships.count() if season.is_knockout else season.terms.playoff_places]
-
-
-def seeds_of(season: Season) -> dict[str, list[str]]:
-    """Conference -> its playoff clubs by seed; one query."""
-    clubs: dict[str, list[str]] = {}
-    rows = season.seeds.order_by("conference__order", "number")
-    for conference, team in rows.values_list("conference__name", "team__slug"):
-        clubs.setdefault(conference, []).append(team)
-    return clubs
-
-
-def _seeds(season: Season) -> list[Seed]:
-    """The seeds with their conferences and teams, each annotated with `withdrawn_at` of the team."""
-    member = Membership.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
-    rows = season.seeds.select_related("conference", "team")
-    rows = rows.annotate(withdrawn_at=Subquery(member.values("withdrawn_at")))
-    return list(rows.order_by("conference__order", "number"))
-
-
-def _withdrawn(seeds: Iterable[Any]) -> list[str]:
-    """The clubs of annotated seeds that have withdrawn, in the order in which they left."""
-    gone = [seed for seed in seeds if seed.withdrawn_at]
-    return [seed.team.slug for seed in sorted(gone, key=attrgetter("withdrawn_at", "team_id"))]
-
-
-def _by_conference(seeds: Iterable[Seed]) -> dict[str, list[str]]:
-    clubs: dict[str, list[str]] = defaultdict(list)
-    for seed in seeds:
-        clubs[seed.conference.name].append(seed.team.slug)
-    return dict(clubs)
 
 
 def _decided(season: Season, through: int | None) -> Decided:
@@ -127,3 +102,11 @@ def projected_bracket(season: Season, order: Standings) -> Bracket | None:
         )
     except Refused:
         return None
+
+
+def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
+    """The playoff games of an old season by the names of their rounds, in the order they were played."""
+    rounds: dict[str, list[Fixture]] = {}
+    for fixture in played:
+        rounds.setdefault(fixture.week.name, []).append(fixture)
+    return list(rounds.items())

@@ -25,11 +25,10 @@ from league.playoffs.formats import Pairing
 from league.playoffs.selectors import bracket_of, format_of
 from league.schedule.dates import span_of_week
 from league.schedule.selectors import season_wishes
-from league.schedule.wishes import FreeWeek
 from league.seasons.secrets import publish_secrets, renew_secret
 from league.seasons.selectors import team_by_slug
 from league.seasons.steps import enter_state
-from league.standings.selectors import champion_of_old, standings_of
+from league.standings.selectors import standings_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -40,25 +39,19 @@ def freeze_seeds(season: Season) -> list[Seed]:
     overrides. A club that has withdrawn since the bracket was drawn keeps its seed."""
     Seed.objects.filter(season=season).delete()  # frozen seeds would decide the standings
     standings = standings_of(season, for_bracket=True)
-    teams, places = team_by_slug(season), _places(season)
-    league_place = {slug: place for place, slug in enumerate(standings.league, start=1)}
-    conferences = {conference.name: conference for conference in season.conferences.all()}
+    teams, conferences = team_by_slug(season), {row.name: row for row in season.conferences.all()}
+    places = format_of(season).per_conference(len(conferences))
     return Seed.objects.bulk_create(
         Seed(
             season=season,
             conference=conferences[name],
             team=teams[slug],
             number=number,
-            league_place=league_place[slug],
+            league_place=standings.league.index(slug) + 1,
         )
         for name, slugs in standings.seeds.items()
         for number, slug in enumerate(slugs[:places], start=1)
     )
-
-
-def _places(season: Season) -> int:
-    """The number of playoff places in each conference."""
-    return format_of(season).per_conference(season.conferences.count())
 
 
 def next_round(season: Season, bracket: Bracket) -> int:
@@ -91,9 +84,17 @@ def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
     known = {(fixture.home.slug, fixture.away.slug): fixture for fixture in drawn}
     week = week or _create_week(season, number, bracket.rounds[number - 1])
     missing = [(pairing, known.get((pairing.home or "", pairing.away or ""))) for pairing in pairings]
-    missing = [(pairing, fixture) for pairing, fixture in missing if fixture is None or fixture.void]
-    new = iter(_create_fixtures(week, [pairing for pairing, void in missing if void is None]))
-    return [_restore(void, pairing) if void else next(new) for pairing, void in missing]
+    new = iter(_create_fixtures(week, [pairing for pairing, fixture in missing if fixture is None]))
+    fixtures = []
+    for pairing, fixture in missing:
+        if fixture is None:
+            fixtures.append(next(new))
+        elif fixture.void:
+            fixture.void = False
+            fixture.home_seed, fixture.away_seed = pairing.home_seed, pairing.away_seed
+            fixture.save(update_fields=["void", "home_seed", "away_seed"])
+            fixtures.append(fixture)
+    return fixtures
 
 
 def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
@@ -106,20 +107,13 @@ def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> lis
 
 
 def _create_week(season: Season, number: int, name: str) -> Week:
-    free = [wish.week for wish in season_wishes(season) if isinstance(wish, FreeWeek)]
+    free = [wish.week for wish in season_wishes(season) if wish.code == "free_weeks"]
     following = (season.weeks.aggregate(last=Max("number"))["last"] or 0) + 1
     while following in free:
         following += 1
     span = span_of_week(season, following)._asdict()
     new = {"kind": Week.Kind.PLAYOFF, "round": number, "number": following, "name": name}
     return Week.objects.create(season=season, **new, **span)
-
-
-def _restore(void: Fixture, pairing: Pairing) -> Fixture:
-    void.void = False
-    void.home_seed, void.away_seed = pairing.home_seed, pairing.away_seed
-    void.save(update_fields=["void", "home_seed", "away_seed"])
-    return void
 
 
 def _create_fixtures(week: Week, pairings: Sequence[Pairing]) -> list[Fixture]:
@@ -336,3 +330,11 @@ def _derived_values(season: Season) -> DerivedValues:
         **{f"playoff game {number}": rest for number, *rest in games},
         **{f"{aim} of {club}": mark for club, marks in clubs for aim, mark in marks.items()},
     }
+
+
+def champion_of_old(season: Season) -> Team:
+    """The winner of the last playoff game, or the first in the standings if there were no playoffs."""
+    games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
+    last = games.order_by("number").last()
+    winner = last.result.winner if last else None
+    return winner or team_by_slug(season)[standings_of(season).league[0]]

@@ -1,4 +1,5 @@
-"""Decisions of the commissioner on points, and in place of the standings or a coin toss."""
+"""Standings as of any week with the reason for every place, what teams can still reach, the bracket, and the
+commissioner's decisions on points, seeds and coin tosses."""
 
 from __future__ import annotations
 
@@ -7,29 +8,40 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.lines import LONGEST_REASON
+from league.clinch.pages import aim_outlooks
+from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
 from league.frame.errors import Refused
 from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import season_for
-from league.models import Season, Week
+from league.models import Season, Team, Week
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
-from league.playoffs.pages import bracket_page
-from league.playoffs.selectors import seeds_of
-from league.results.pages import answer_with_preview
+from league.playoffs.pages import bracket_page, bracket_road, playoff_pictures
+from league.playoffs.selectors import format_of, playoffs_of, projected_bracket
+from league.results.pages import answer_with_preview, scorelines
+from league.schedule.selectors import open_games_by_team, playoff_fixtures
 from league.seasons.selectors import team_by_slug
 from league.seasons.steps import next_step_button, what_next
+from league.standings.pages import (
+    STANDINGS_VIEWS,
+    ConferenceTable,
+    clinch_letters,
+    conference_tables,
+    sections,
+)
 from league.standings.records import MOST_ADJUSTMENT
-from league.standings.selectors import clubs_of, games_open, tosses_in
+from league.standings.selectors import clubs_of, games_open, seeds_of, standings_of, tosses_in
+from league.standings.tie_breaks import Standings
 
 
 class OverrideForm(forms.Form):
@@ -104,22 +116,23 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The road to the Bowl as a picture, and all rounds with the sources of the clubs in open slots."""
     season = season_for(request.user, slug, number)
     manages = may(request.user, Permission.MANAGE, season.league)
+    played = season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False)
+    can_reopen = manages and season.state == Season.State.PLAYOFFS and not season.is_knockout
     context = {
         "season": season,
         "page": "bracket",
         "bracket": bracket_page(season),
         "overrules": manages and season.state != Season.State.FINISHED,
         "next_step": next_step_button(season, what_next(season), runs=True) if manages else None,
-        "reopens": manages and _reopens(season),
+        "reopens": can_reopen and not played.exists(),
     }
     return render(request, "playoffs/bracket.html", context)
 
 
-def _reopens(season: Season) -> bool:
-    """Whether the regular season can still be reopened."""
-    if season.state != Season.State.PLAYOFFS or season.is_knockout:
-        return False
-    return not season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False).exists()
+def _season(request: HttpRequest, slug: str, number: int) -> Season:
+    season = season_for(request.user, slug, number)
+    require(request.user, Permission.MANAGE, season.league)
+    return season
 
 
 Form = TypeVar("Form", bound=OverrideForm)
@@ -128,8 +141,7 @@ Form = TypeVar("Form", bound=OverrideForm)
 @require_safe
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The seeds, if there are any, and every group that was ordered by a coin toss after the last game."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     tosses = {} if games_open(season) else tosses_in(season)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     context = {
@@ -146,8 +158,7 @@ def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Changes the seeds of a conference."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     conference = request.POST.get("conference", "")
 
     def act() -> None:
@@ -161,8 +172,7 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Decides in place of a coin toss."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     group = [slug for slug in request.POST.get("group", "").split(",") if slug in names]
 
@@ -177,8 +187,7 @@ def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one with the same points decides."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     return answer_with_preview(
         request,
@@ -210,3 +219,82 @@ def _valid(form: Form) -> Form:
 
 def _address(season: Season) -> str:
     return reverse("league:overrule", args=[season.league.slug, season.number])
+
+
+@require_safe
+@kept_page
+def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings by division, or in the view `?view=`; after week N with `?through=N` or `?as_of=N`."""
+    season = season_for(request.user, slug, number)
+    if season.is_knockout:
+        return redirect("league:bracket", slug, number)  # only the bracket ranks its clubs
+    weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
+    asked = request.GET.get("as_of") or request.GET.get("through", "")
+    through = next((week.number for week in weeks if str(week.number) == asked), None)
+    view = request.GET.get("view", "")
+    view = view if view in STANDINGS_VIEWS else next(iter(STANDINGS_VIEWS))
+    marks = proved_marks(season, through)
+    order, teams = standings_of(season, through), team_by_slug(season)
+    tables = conference_tables(order, teams, marks)
+    places = format_of(season).per_conference(len(tables))
+    context = {
+        "season": season,
+        "page": "standings",
+        "weeks": weeks,
+        "through": through,
+        "view": view,
+        "views": STANDINGS_VIEWS,
+        "sections": [] if view == "picture" else sections(view, order, tables, teams, places),
+        **(_picture(season, order, tables, teams, places, through) if view == "picture" else {}),
+        "letters": clinch_letters(tables),
+        "unproved": marks is None,
+        "overrules": may(request.user, Permission.MANAGE, season.league),
+    }
+    return render(request, "standings/standings.html", context)
+
+
+def _picture(
+    season: Season,
+    order: Standings,
+    tables: list[ConferenceTable],
+    teams: dict[str, Team],
+    places: int,
+    through: int | None,
+) -> dict[str, Any]:
+    """Who is in, on the bubble and out; and the bracket, until it is drawn as if the season ended now. At
+    most six queries."""
+    known = playoffs_of(season, through)
+    left = open_games_by_team(season, through)
+    if known is None:
+        has_ended = season.imported and not any(left.values())  # its playoffs have no seeds to show
+        shown = None if has_ended else projected_bracket(season, order)
+    else:
+        shown = known[1]
+    lines = scorelines(playoff_fixtures(season)) if known and through is None else []
+    return {
+        "pictures": playoff_pictures(tables, places, shown, left),
+        "road": bracket_road(season, shown, lines, teams) if shown else None,
+        "is_projected": known is None,
+    }
+
+
+@require_safe
+def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """What a team can still reach, proved or with examples. A worker computes it; meanwhile the page says so
+    and reloads itself.
+    """
+    season = season_for(request.user, slug, number)
+    teams = team_by_slug(season)
+    if team_slug not in teams:
+        raise Http404(_("There is no such team in this season."))
+    team = teams[team_slug]
+    outlook = outlook_of(season, team)
+    context = {
+        "season": season,
+        "page": "standings",
+        "team": team,
+        "outlooks": aim_outlooks(outlook, teams) if outlook else [],
+        "found": outlook is not None,
+        "queued": outlook is None and request_club_outlook(season=season, team=team),
+    }
+    return render(request, "standings/clinch.html", context)

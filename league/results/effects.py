@@ -13,9 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.models import Fixture, Result, Season, Team
-from league.playoffs.selectors import seeds_of
 from league.schedule.selectors import playoff_fixtures
-from league.standings.selectors import standings_of
+from league.standings.selectors import seeds_of, standings_of
 
 SeasonSnapshot = dict[str, dict[str, Any]]
 

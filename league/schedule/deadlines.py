@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
@@ -156,7 +156,7 @@ def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
 
 def coached_teams(*fixtures: Fixture) -> set[int]:
     """The pks of the games' teams that have a coach; one query."""
-    teams = {team for fixture in fixtures for team in (fixture.home_id, fixture.away_id)}
+    teams = {team for fixture in fixtures for team in _teams(fixture)}
     return set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))
 
 
@@ -200,54 +200,36 @@ class NextGame:
 
 def next_games(person: User) -> list[NextGame]:
     """One for each team that the person coaches, in the order of `teams_of_person`; three queries."""
-    seats = list(
-        teams_of_person(person).annotate(
-            next_fixture=Subquery(_open_games().values("pk")[:1]), drawn=Exists(_weeks())
-        )
-    )
-    pks = [seat.next_fixture for seat in seats if seat.next_fixture]
-    related = ("season__league", "week", "home", "away")
-    fixtures = {
-        fixture.pk: fixture
-        for fixture in Fixture.objects.filter(pk__in=pks).annotate(due_at=DEADLINE).select_related(*related)
-    }
-    people = _coaches(fixtures.values())
-    return [_next_game(seat, fixtures.get(seat.next_fixture), people) for seat in seats]
-
-
-def _open_games() -> QuerySet[Fixture, Any]:
-    """The open games of the outer coach's team in unfinished seasons, in the order of their weeks."""
     own = Q(home=OuterRef("team")) | Q(away=OuterRef("team"))
     to_come = Fixture.objects.filter(own, ~has_withdrawn_team(), result=None)
-    return to_come.exclude(season__state=Season.State.FINISHED).order_by(
-        "season__number", "week__number", "number"
-    )
-
-
-def _weeks() -> QuerySet[Week, Any]:
-    """The weeks of the newest season of the outer coach's league."""
+    to_come = to_come.exclude(season__state=Season.State.FINISHED)
+    to_come = to_come.order_by("season__number", "week__number", "number")
     seasons = Season.objects.filter(league=OuterRef(OuterRef("team__league"))).order_by("-number")
-    return Week.objects.filter(season=Subquery(seasons.values("pk")[:1]))
+    weeks = Week.objects.filter(season=Subquery(seasons.values("pk")[:1]))
+    seats: list[Any] = list(
+        teams_of_person(person).annotate(next_fixture=Subquery(to_come.values("pk")[:1]), drawn=Exists(weeks))
+    )
+    pks = [seat.next_fixture for seat in seats if seat.next_fixture]
+    rows = Fixture.objects.filter(pk__in=pks).annotate(due_at=DEADLINE)
+    fixtures = {row.pk: row for row in rows.select_related("season__league", "week", "home", "away")}
+    people: dict[int, list[str]] = {}
+    coaches = Coach.objects.filter(team__in={pk for row in fixtures.values() for pk in _teams(row)})
+    for team, name in coaches.order_by("pk").values_list("team", "user__username"):
+        people.setdefault(team, []).append(name)
+    games = []
+    for seat in seats:
+        game = NextGame(seat, seat.season, fixtures.get(seat.next_fixture), seat.drawn)
+        if fixture := game.fixture:
+            at_home = fixture.home_id == seat.team_id
+            opponent = fixture.away if at_home else fixture.home
+            names = tuple(people.get(opponent.pk, ()))
+            game = replace(game, opponent=opponent, at_home=at_home, people=names, due_at=due_of(fixture))
+        games.append(game)
+    return games
 
 
-def _next_game(seat: Any, fixture: Any, people: dict[int, list[str]]) -> NextGame:
-    """`seat` and `fixture` are annotated."""
-    if fixture is None:
-        return NextGame(seat, seat.season, None, seat.drawn)
-    at_home = fixture.home_id == seat.team_id
-    opponent = fixture.away if at_home else fixture.home
-    names = tuple(people.get(opponent.pk, ()))
-    return NextGame(seat, seat.season, fixture, seat.drawn, opponent, at_home, names, fixture.due_at)
-
-
-def _coaches(fixtures: Iterable[Fixture]) -> dict[int, list[str]]:
-    """Team -> the names of its coaches."""
-    teams = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id)}
-    coaches = Coach.objects.filter(team__in=teams).order_by("pk")
-    names: dict[int, list[str]] = {}
-    for team, name in coaches.values_list("team", "user__username"):
-        names.setdefault(team, []).append(name)
-    return names
+def _teams(fixture: Fixture) -> tuple[int, int]:
+    return fixture.home_id, fixture.away_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,12 +277,12 @@ def coached_teams_waiting(season: Season) -> list[tuple[Team, list[Coach], list[
     """The teams whose open games wait for a coach, by name, with their coaches and these games; two
     queries."""
     fixtures = list(games_of_coaches(season))
-    pks = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id)}
+    pks = {pk for fixture in fixtures for pk in _teams(fixture)}
     coaches: dict[Team, list[Coach]] = {}
     for coach in Coach.objects.filter(team__in=pks).select_related("team", "user").order_by("pk"):
         coaches.setdefault(coach.team, []).append(coach)
     return [
-        (team, coaches[team], [game for game in fixtures if team.pk in (game.home_id, game.away_id)])
+        (team, coaches[team], [game for game in fixtures if team.pk in _teams(game)])
         for team in sorted(coaches, key=lambda team: team.name)
     ]
 

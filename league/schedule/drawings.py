@@ -18,10 +18,8 @@ from league.frame.locks import lock_person
 from league.frame.permissions import Permission
 from league.frame.quotas import check_drawing_quota, spend_draw
 from league.models import Drawing, Season, Week
-from league.schedule.selectors import past_of, season_wishes, shape_of
-from league.schedule.services import draw_remaining_games, write_plan
+from league.schedule.services import draw_remaining_games, draw_whole_season, write_plan
 from league.schedule.shapes import Match
-from league.schedule.solver.draws import DrawnSchedule, draw
 from league.schedule.solver.pools import Searches, SearchStopped
 from league.schedule.timetable import lock_editable_season, save_games
 from league.seasons.services import FRESH_SEEDS
@@ -152,8 +150,13 @@ def _next_effort(drawing: Drawing) -> float:
 
 def _improve(drawing: Drawing, effort: float, searches: Searches) -> None:
     """Draws once and stores the outcome. Raises LeaseLost."""
+    season = drawing.season
+    how: dict[str, Any] = {"season": season, "seed": drawing.seed, "effort": effort, "searches": searches}
     try:
-        plan = _plan_with_effort(drawing, effort, searches)
+        if drawing.from_week > 1 or season.weeks.exists():
+            plan = draw_remaining_games(from_week=drawing.from_week, **how)
+        else:
+            plan = draw_whole_season(**how)
     except SearchStopped as stopped:
         raise LeaseLost from stopped
     certificate = plan.certificate.as_dict()
@@ -167,24 +170,3 @@ def _improve(drawing: Drawing, effort: float, searches: Searches) -> None:
         new |= {"games": drawing.games, "certificate": certificate, "effort": effort}
     if not leased_row(drawing).update(**new):
         raise LeaseLost
-
-
-def _plan_with_effort(drawing: Drawing, effort: float, searches: Searches) -> DrawnSchedule:
-    season = drawing.season
-    if drawing.from_week > 1 or season.weeks.exists():
-        return draw_remaining_games(
-            season=season,
-            from_week=drawing.from_week,
-            seed=drawing.seed,
-            effort=effort,
-            searches=searches,
-        )
-    return draw(
-        preset=season.terms.preset,
-        shape=shape_of(season),
-        seed=drawing.seed,
-        effort=effort,
-        past=past_of(season),
-        wishes=season_wishes(season),
-        searches=searches,
-    )

@@ -1,10 +1,10 @@
-"""How fair a schedule is: its certificate."""
+"""How fair a schedule is: its certificate, and the limits that it breaks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -15,28 +15,171 @@ from league.schedule.shapes import (
     AWAY,
     BYE,
     HOME,
+    ByeRules,
     Calendar,
     DivisionalMeetings,
-    DivisionName,
     EvenMeetings,
     LeagueShape,
     Match,
     Meetings,
+    ScheduleLimits,
     breaks,
     free_weeks,
     home_by_half,
     longest_stand,
     pair_of,
 )
-from league.schedule.violations import (
-    Violation,
-    bye_faults,
-    one_of,
-    split_playable,
-    venue_faults,
-    week_faults,
-)
-from league.schedule.wishes import Wishes, broken_wishes, is_kept
+from league.schedule.wishes import Wishes, is_kept
+
+
+class Violation(NamedTuple):
+    """A limit that a schedule breaks: `code` is stable, `sentence` names clubs and weeks."""
+
+    code: str
+    sentence: str
+
+
+def _fault(code: str, text: str, **values: object) -> Violation:
+    return Violation(code, translated(text, **values))
+
+
+def _game(match: Match) -> str:
+    text = _("{away} at {home} in week {week}")
+    return translated(text, away=match.away, home=match.home, week=match.week)
+
+
+def _one_of(numbers: Sequence[int]) -> str:
+    """Joins numbers as in "7" or "7 or 8"."""
+    return translated(_(" or ")).join(map(str, numbers))
+
+
+def split_playable(
+    games: Iterable[Match], shape: LeagueShape, weeks: int
+) -> tuple[list[Match], list[Violation]]:
+    """Separates the games that can be played from violations for the others.
+
+    Codes: unknown_club, plays_itself, no_such_week, twice_a_week.
+    """
+    known, busy = frozenset(shape.clubs), set[tuple[int, str]]()
+    sound, faults = list[Match](), list[Violation]()
+    for match in sorted(games):
+        week, home, away = match
+        strangers = [club for club in match.clubs if club not in known]
+        twice = [club for club in match.clubs if (week, club) in busy]
+        if strangers:
+            text = _("{game}: {club} is not a club of this league.")
+            faults.append(_fault("unknown_club", text, game=_game(match), club=strangers[0]))
+        elif home == away:
+            faults.append(_fault("plays_itself", _("{game}: a club cannot play itself."), game=_game(match)))
+        elif not 1 <= week <= weeks:
+            text = _("{game}: the season has weeks 1 to {last}.")
+            faults.append(_fault("no_such_week", text, game=_game(match), last=weeks))
+        elif twice:
+            text = _("{game}: {club} has another game in that week.")
+            faults.append(_fault("twice_a_week", text, game=_game(match), club=twice[0]))
+        else:
+            sound.append(match)
+            busy |= {(week, home), (week, away)}
+    return sound, faults
+
+
+def _opponent_faults(calendar: Calendar, meetings: Meetings) -> Iterator[Violation]:
+    """Violations with the codes meetings, same_field, opponents."""
+    for first, second in combinations(sorted(calendar.patterns), 2):
+        games = calendar.meetings.get(pair_of(first, second), ())
+        if isinstance(meetings, EvenMeetings):
+            allowed = (meetings.times, meetings.times + 1) if meetings.more else (meetings.times,)
+        else:
+            allowed = (2,) if calendar.division[first] == calendar.division[second] else (0, 1)
+        clubs = {"one": first, "other": second}
+        if len(games) not in allowed:
+            text = _("Games between {one} and {other}: {count}, not {wanted}.")
+            yield _fault("meetings", text, count=len(games), wanted=_one_of(allowed), **clubs)
+        elif len(games) == 2 and games[0].home == games[1].home:
+            text = _("{one} and {other} meet twice at the field of {home}: each must host once.")
+            yield _fault("same_field", text, home=games[0].home, **clubs)
+    if isinstance(meetings, DivisionalMeetings):
+        yield from _division_faults(calendar, meetings)
+
+
+def _division_faults(calendar: Calendar, meetings: DivisionalMeetings) -> Iterator[Violation]:
+    inside = _("Games of {club} against the other divisions in its conference: {counts}, not {wanted}.")
+    outside = _("Games of {club} against the other divisions outside its conference: {counts}, not {wanted}.")
+    for club, own in calendar.division.items():
+        met = Counter(calendar.division[opponent] for opponent in calendar.opponents(club))
+        for is_inside, text, wanted in (
+            (True, inside, meetings.conference),
+            (False, outside, meetings.other),
+        ):
+            others = [name for name in met if name != own and (name[0] == own[0]) is is_inside]
+            counts = tuple(sorted((met[name] for name in others), reverse=True))
+            if counts != wanted:
+                yield _fault("opponents", text, club=club, counts=_listed(counts), wanted=_listed(wanted))
+
+
+def _listed(games: tuple[int, ...]) -> str:
+    return translated(_(" and ")).join(map(str, games)) or translated(_("none"))
+
+
+# The codes are the names of the limits.
+VENUE_FIGURES = {
+    "breaks": (breaks, _("{club} has {count} breaks, more than {most}.")),
+    "stand": (longest_stand, _("{club} plays {count} games in a row at home or away, more than {most}.")),
+    "half": (
+        home_by_half,
+        _(
+            "The home games of {club} differ by {count} between the halves of the season, by more than "
+            "{most}."
+        ),
+    ),
+}
+
+
+def _venue_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
+    """Violations with the codes home_games, breaks, stand, half."""
+    homes = _one_of(limits.homes)
+    for club, pattern in calendar.patterns_by_round.items():
+        if (home := pattern.count(HOME)) not in limits.homes:
+            text = _("Home games of {club}: {count}, not {wanted}.")
+            yield _fault("home_games", text, club=club, count=home, wanted=homes)
+        for code, (figure, text) in VENUE_FIGURES.items():
+            most: int = getattr(limits, code)
+            if (count := figure(pattern)) > most:
+                yield _fault(code, text, club=club, count=count, most=most)
+
+
+def _week_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
+    """Violations with the codes rematch, last_week."""
+    for first, second in calendar.rematches():
+        if second.week - first.week < limits.rematch:
+            text = _(
+                "{one} and {other} meet in weeks {first} and {second}: there must be at least {least} "
+                "weeks between them."
+            )
+            weeks = {"first": first.week, "second": second.week, "least": limits.rematch}
+            yield _fault("rematch", text, one=first.home, other=first.away, **weeks)
+    for match in calendar.games if limits.last_week_division else ():
+        if match.week == limits.weeks and calendar.division[match.home] != calendar.division[match.away]:
+            yield _fault(
+                "last_week", _("{game}: the last week is for games in the division."), game=_game(match)
+            )
+
+
+def _bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
+    """Violations with the codes bye_count, bye_week, byes_in_week."""
+    byes = limits.byes or ByeRules(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
+    for club, pattern in calendar.patterns.items():
+        if (rests := pattern.count(BYE)) != byes.times:
+            text = _("Weeks without a game for {club}: {count}, not {wanted}.")
+            yield _fault("bye_count", text, club=club, count=rests, wanted=byes.times)
+    for week, clubs in calendar.byes().items():
+        if not byes.first <= week <= byes.last:
+            text = _("{clubs} rest in week {week}: byes are in weeks {first} to {last}.")
+            values = {"week": week, "first": byes.first, "last": byes.last}
+            yield _fault("bye_week", text, clubs=", ".join(clubs), **values)
+        if len(clubs) > byes.clubs:
+            text = _("{count} clubs rest in week {week}, more than {most}.")
+            yield _fault("byes_in_week", text, count=len(clubs), week=week, most=byes.clubs)
 
 
 class ClubFigures(NamedTuple):
@@ -52,87 +195,24 @@ class ClubFigures(NamedTuple):
     rematch: int | None
 
 
-def club_figures(games: Iterable[Match], shape: LeagueShape, preset: str) -> list[ClubFigures]:
-    """The figures of every club, in the order of the shape. Raises Refused: unknown_preset,
-    shape_unfit."""
-    games = list(games)
-    weeks = preset_named(preset).limits(shape).weeks + len(free_weeks(games))
-    calendar = Calendar.of(split_playable(games, shape, weeks)[0], shape, weeks)
-    gaps: dict[str, list[int]] = {club: [] for club in shape.clubs}
+def _club_figures(calendar: Calendar) -> tuple[ClubFigures, ...]:
+    gaps: dict[str, list[int]] = {club: [] for club in calendar.patterns}
     for first, second in calendar.rematches():
         for club in first.clubs:
             gaps[club].append(second.week - first.week)
-    return [
+    lines = calendar.patterns_by_round
+    return tuple(
         ClubFigures(
             club=club,
-            home=line.count(HOME),
-            away=line.count(AWAY),
-            breaks=breaks(line),
-            stand=longest_stand(line),
+            home=pattern.count(HOME),
+            away=pattern.count(AWAY),
+            breaks=breaks(lines[club]),
+            stand=longest_stand(lines[club]),
             byes=tuple(week for week, venue in enumerate(pattern, start=1) if venue == BYE),
             rematch=min(gaps[club], default=None),
         )
-        for (club, pattern), line in zip(
-            calendar.patterns.items(), calendar.patterns_by_round.values(), strict=True
-        )
-    ]
-
-
-def opponent_faults(calendar: Calendar, meetings: Meetings) -> Iterator[Violation]:
-    """Violations with the codes meetings, same_field, opponents."""
-    for first, second in combinations(sorted(calendar.patterns), 2):
-        games = calendar.meetings.get(pair_of(first, second), ())
-        rivals = calendar.division[first] == calendar.division[second]
-        yield from _pair_faults(first, second, games, _allowed(meetings, rivals))
-    if isinstance(meetings, DivisionalMeetings):
-        yield from _division_faults(calendar, meetings)
-
-
-def _allowed(meetings: Meetings, rivals: bool) -> tuple[int, ...]:
-    """How often two clubs may meet."""
-    if isinstance(meetings, EvenMeetings):
-        return (meetings.times, meetings.times + 1) if meetings.more else (meetings.times,)
-    return (2,) if rivals else (0, 1)
-
-
-def _pair_faults(
-    first: str, second: str, games: Sequence[Match], allowed: tuple[int, ...]
-) -> Iterator[Violation]:
-    if len(games) not in allowed:
-        text = _("Games between {one} and {other}: {count}, not {wanted}.")
-        values = {"count": len(games), "wanted": one_of(allowed)}
-        yield Violation("meetings", translated(text, one=first, other=second, **values))
-    elif len(games) == 2 and games[0].home == games[1].home:
-        text = _("{one} and {other} meet twice at the field of {home}: each must host once.")
-        yield Violation("same_field", translated(text, one=first, other=second, home=games[0].home))
-
-
-def _division_faults(calendar: Calendar, meetings: DivisionalMeetings) -> Iterator[Violation]:
-    for club, own in calendar.division.items():
-        met = Counter(calendar.division[opponent] for opponent in calendar.opponents(club))
-        inside = _fullest_first(met, [name for name in met if name[0] == own[0] and name != own])
-        outside = _fullest_first(met, [name for name in met if name[0] != own[0]])
-        if inside != meetings.conference:
-            text = _("Games of {club} against the other divisions in its conference: {counts}, not {wanted}.")
-            yield _wrong(text, club, inside, meetings.conference)
-        if outside != meetings.other:
-            text = _(
-                "Games of {club} against the other divisions outside its conference: {counts}, not {wanted}."
-            )
-            yield _wrong(text, club, outside, meetings.other)
-
-
-def _fullest_first(met: Counter[DivisionName], names: Sequence[DivisionName]) -> tuple[int, ...]:
-    return tuple(sorted((met[name] for name in names), reverse=True))
-
-
-def _wrong(text: str, club: str, counts: tuple[int, ...], expected: tuple[int, ...]) -> Violation:
-    sentence = translated(text, club=club, counts=_listed(counts), wanted=_listed(expected))
-    return Violation("opponents", sentence)
-
-
-def _listed(games: tuple[int, ...]) -> str:
-    return translated(_(" and ")).join(map(str, games)) or translated(_("none"))
+        for club, pattern in calendar.patterns.items()
+    )
 
 
 class WishVerdict(NamedTuple):
@@ -157,7 +237,7 @@ class Certificate:
     greatest difference between two clubs of one division. `strengths` are the strengths assumed for the
     clubs. `byes` maps each week with byes to the number of clubs that rest; nobody plays in `free_weeks`,
     which are no byes. `from_week` is the first week that was redrawn. `wishes` are the commissioner's, each
-    kept or not.
+    kept or not. `clubs` are in the order of the shape.
     """
 
     preset: str
@@ -173,13 +253,17 @@ class Certificate:
     byes: Mapping[int, int]
     free_weeks: tuple[int, ...]
     violations: tuple[Violation, ...]
-    from_week: int = 1
-    strengths: Mapping[str, int] = field(default_factory=dict)
-    wishes: tuple[WishVerdict, ...] = ()
+    from_week: int
+    strengths: Mapping[str, int]
+    wishes: tuple[WishVerdict, ...]
+    clubs: tuple[ClubFigures, ...]
+    limits: ScheduleLimits
 
     def as_dict(self) -> dict[str, Any]:
-        """The values for JSON: weeks as text, each violation as {"code", "sentence"}."""
-        return asdict(self) | {
+        """The values for JSON, without those of the clubs and the limits: weeks as text, each violation as
+        {"code", "sentence"}."""
+        figures = {name: value for name, value in asdict(self).items() if name not in {"clubs", "limits"}}
+        return figures | {
             "byes": {str(week): clubs for week, clubs in self.byes.items()},
             "free_weeks": [*self.free_weeks],
             "violations": [violation._asdict() for violation in self.violations],
@@ -208,31 +292,34 @@ def certify(
     limits = preset_named(preset).limits(shape).stretched(free_weeks(games))
     sound, faults = split_playable(games, shape, limits.weeks)
     calendar = Calendar.of(sound, shape, limits.weeks)
-    lines = calendar.patterns_by_round.values()
+    clubs = _club_figures(calendar)
+    verdicts = tuple(WishVerdict(wish.code, str(wish), is_kept(wish, calendar, limits)) for wish in wishes)
     return Certificate(
         preset=preset,
         seed=seed,
         effort=effort,
         truncated=truncated,
-        breaks=sum(breaks(line) for line in lines),
+        breaks=sum(club.breaks for club in clubs),
         lower_bound=limits.lower_bound,
-        longest_stand=max(longest_stand(line) for line in lines),
-        min_rematch=min((later.week - first.week for first, later in calendar.rematches()), default=None),
-        home_by_half=max(home_by_half(line) for line in lines),
+        longest_stand=max(club.stand for club in clubs),
+        min_rematch=min((club.rematch for club in clubs if club.rematch), default=None),
+        home_by_half=max(map(home_by_half, calendar.patterns_by_round.values())),
         strength_spread=_strength_spread(calendar, shape, strengths or {}),
         byes={week: len(clubs) for week, clubs in calendar.byes().items()},
         free_weeks=calendar.free,
         violations=(
             *faults,
-            *opponent_faults(calendar, limits.meetings),
-            *venue_faults(calendar, limits),
-            *week_faults(calendar, limits),
-            *bye_faults(calendar, limits),
-            *broken_wishes(wishes, calendar, limits),
+            *_opponent_faults(calendar, limits.meetings),
+            *_venue_faults(calendar, limits),
+            *_week_faults(calendar, limits),
+            *_bye_faults(calendar, limits),
+            *(Violation(wish.code, f"Not kept: {wish.sentence}.") for wish in verdicts if not wish.kept),
         ),
         from_week=from_week,
         strengths=strengths or {},
-        wishes=tuple(WishVerdict(wish.code, str(wish), is_kept(wish, calendar, limits)) for wish in wishes),
+        wishes=verdicts,
+        clubs=clubs,
+        limits=limits,
     )
 
 

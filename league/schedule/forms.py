@@ -19,6 +19,7 @@ from league.models import Fixture, Season, Team, Week
 from league.schedule.dates import time_zones
 from league.schedule.selectors import has_begun, match_of
 from league.schedule.timetable import MAX_DAYS
+from league.schedule.wishes import RIVALRY_WEEK
 
 MOST_BYTES = 200_000
 EDITS = {
@@ -28,14 +29,24 @@ EDITS = {
     "exchange": _("swap weeks with another game"),
     "opponents": _("swap visitors with another game"),
 }
-WISHES = {
-    "free_weeks": _("Nobody plays in a week (such as Christmas)"),
-    "blocked": _("A club does not play in a week (no home game if the season has no byes)"),
-    "no_home": _("A club is not at home in a week"),
-    "fixed": _("Two clubs meet in a week"),
-    "travel_partners": _("Two clubs travel together: at home and away in the same weeks"),
-    "shared_fields": _("Two clubs share a field: never both at home"),
-    "rivalry_weeks": _("Rivalry week: these two meet; without clubs everybody plays in their division"),
+# Kind -> what it means, and the fields that it requires.
+WISHES: dict[str, tuple[Any, tuple[str, ...]]] = {
+    "free_weeks": (_("Nobody plays in a week (such as Christmas)"), ("week",)),
+    "blocked": (
+        _("A club does not play in a week (no home game if the season has no byes)"),
+        ("club", "week"),
+    ),
+    "no_home": (_("A club is not at home in a week"), ("club", "week")),
+    "fixed": (_("Two clubs meet in a week"), ("club", "other", "week")),
+    "travel_partners": (
+        _("Two clubs travel together: at home and away in the same weeks"),
+        ("club", "other"),
+    ),
+    "shared_fields": (_("Two clubs share a field: never both at home"), ("club", "other")),
+    "rivalry_weeks": (
+        _("Rivalry week: these two meet; without clubs everybody plays in their division"),
+        ("week",),
+    ),
 }
 
 
@@ -107,7 +118,9 @@ class ScheduleUploadForm(forms.Form):
 
 
 class WishForm(forms.Form):
-    kind = forms.ChoiceField(label=_("Wish"), choices=list(WISHES.items()))
+    kind = forms.ChoiceField(
+        label=_("Wish"), choices=[(kind, title) for kind, (title, _fields) in WISHES.items()]
+    )
     club = forms.ChoiceField(label=_("Club"), required=False)
     other = forms.ChoiceField(label=_("Other club"), required=False)
     week = forms.IntegerField(label=_("Week"), min_value=1, required=False)
@@ -123,17 +136,7 @@ class WishForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Requires the fields that belong to the kind of wish."""
         given = {**(super().clean() or {})}
-        kind = given.get("kind", "")
-        needed = {
-            "free_weeks": ("week",),
-            "blocked": ("club", "week"),
-            "no_home": ("club", "week"),
-            "fixed": ("club", "other", "week"),
-            "travel_partners": ("club", "other"),
-            "shared_fields": ("club", "other"),
-            "rivalry_weeks": ("week",),
-        }.get(kind, ())
-        for name in needed:
+        for name in WISHES[given["kind"]][1] if "kind" in given else ():
             if not given.get(name):
                 self.add_error(name, _("This wish requires it."))
         return given
@@ -141,18 +144,20 @@ class WishForm(forms.Form):
     def wish(self) -> dict[str, list[Any]]:
         """The lists with only this wish."""
         given = self.cleaned_data
-        kind, week, clubs = given["kind"], given["week"], [given["club"], given["other"]]
-        if kind == "free_weeks":
-            return {kind: [week]}
-        if kind in {"blocked", "no_home"}:
-            return {kind: [{"club": given["club"], "weeks": [week]}]}
-        if kind == "fixed":
-            home = {"home": given["club"]} if given["home"] else {}
-            return {kind: [{"week": week, "clubs": clubs, **home}]}
-        if kind == "rivalry_weeks":
-            name = {"name": given["name"]} if given["name"] else {}
-            return {kind: [{"week": week, "pairs": [clubs] if all(clubs) else [], **name}]}
-        return {kind: [clubs]}
+        kind, week, club, clubs = given["kind"], given["week"], given["club"], [given["club"], given["other"]]
+        blocked = {"club": club, "weeks": [week]}
+        entries = {
+            "free_weeks": week,
+            "blocked": blocked,
+            "no_home": blocked,
+            "fixed": {"week": week, "clubs": clubs, "home": club if given["home"] else ""},
+            "rivalry_weeks": {
+                "week": week,
+                "pairs": [clubs] if all(clubs) else [],
+                "name": given["name"] or RIVALRY_WEEK,
+            },
+        }
+        return {kind: [entries.get(kind, clubs)]}
 
 
 class WeekDatesForm(forms.Form):

@@ -13,7 +13,6 @@ from django.utils.translation import pgettext
 from league.models import Season, Team
 from league.results.pages import Scoreline, TeamGame
 from league.schedule.fairness import Certificate
-from league.schedule.shapes import ScheduleLimits
 from league.seasons.selectors import teams_by_division
 from league.standings.pages import division_title
 
@@ -24,11 +23,10 @@ if TYPE_CHECKING:
 TARGET_STAND, TARGET_REMATCH = 2, 6
 
 
-def fairness_figures(
-    certificate: Certificate, limits: ScheduleLimits
-) -> list[tuple[str, object, str, object, bool]]:
+def fairness_figures(certificate: Certificate) -> list[tuple[str, object, str, object, bool]]:
     """The certificate's figures, the most important first: what it is, its value, its target and its hard
     limit, which are empty if there is none, and whether the limit is kept."""
+    limits = certificate.limits
     broken = {violation.code for violation in certificate.violations}
     weeks = _("%(weeks)d or more")
     rows: list[tuple[str, object, str, object, str]] = [

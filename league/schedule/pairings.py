@@ -1,40 +1,131 @@
-"""Who meets whom: round robins, divisions, conferences."""
+"""Who meets whom: round robins, divisions, conferences, and what last season has to do with it."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, starmap
+from random import Random
+from typing import Literal
 
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
-from league.schedule.outlines import (
-    LastSeason,
-    Outline,
-    OutlineInput,
-    Preset,
-    Turn,
-    next_turn,
-    strengths_of,
-    swap_repeated_venues,
-)
 from league.schedule.shapes import (
     AWAY,
     FEW_BREAKS,
     HOME,
     OPEN,
-    ByeRules,
     ConferenceShape,
-    DivisionalMeetings,
-    EvenMeetings,
+    DivisionName,
     LeagueShape,
     Match,
-    ScheduleLimits,
     completions,
     pair_of,
     patterns,
 )
 from league.schedule.solver.pools import REMATCH, Pool, possible_games
+
+
+@dataclass(frozen=True, slots=True)
+class LastSeason:
+    """`places` are the clubs' places in their divisions, from 1; `games` are all games of the regular
+    season.
+
+    Clubs that did not play then have no place and come last.
+    """
+
+    places: Mapping[str, int]
+    games: Sequence[Match]
+
+    @property
+    def hosted(self) -> frozenset[tuple[str, str]]:
+        """(home, away) of all pairs that met once: the other club's turn to be at home comes next."""
+        meetings = Counter(match.pair for match in self.games)
+        return frozenset(match.clubs for match in self.games if meetings[match.pair] == 1)
+
+    def ordered(self, clubs: Sequence[str]) -> list[str]:
+        """Sorts a division's clubs by their places."""
+        return sorted(clubs, key=lambda club: (self.places.get(club, len(self.places) + 1), club))
+
+    def homes(self, clubs: Sequence[str]) -> int:
+        """Counts the home games of these clubs."""
+        return sum(match.home in clubs for match in self.games)
+
+
+Turn = dict[DivisionName, DivisionName]
+
+
+def next_turn(shape: LeagueShape, past: LastSeason | None, which: Literal["met", "missed"]) -> Turn | None:
+    """Maps each division of the first conference to the division of the second that it meets (or misses)
+    next: the one after the division it met (missed) last season, so that all have had their turn in three
+    seasons.
+
+    Returns None when last season had no such pairing; the seed decides then.
+    """
+    if past is None:
+        return None
+    (own, opposite), of = shape.conferences, shape.division_of
+    games = Counter(
+        (of[first], of[second])
+        for match in past.games
+        for first, second in (match.clubs, match.clubs[::-1])
+        if first in own.clubs and second in opposite.clubs
+    )
+    theirs = [(opposite.name, division.name) for division in opposite.divisions]
+    last: Turn = {}
+    for division in own.divisions:
+        ours = (own.name, division.name)
+        partners = [their for their in theirs if bool(games[ours, their]) is (which == "met")]
+        if len(partners) != 1:
+            return None
+        last[ours] = partners[0]
+    if len(set(last.values())) != len(last):
+        return None
+    return {ours: theirs[(theirs.index(their) + 1) % len(theirs)] for ours, their in last.items()}
+
+
+def swap_repeated_venues(settled: Sequence[Match], past: LastSeason | None) -> list[Match]:
+    """Swaps the venues of all games if that repeats fewer home games of last season."""
+    hosted = past.hosted if past else frozenset()
+    repeated = sum(match.clubs in hosted for match in settled)
+    others = [Match(week, away, home) for week, home, away in settled]
+    return others if repeated > sum(match.clubs in hosted for match in others) else list(settled)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Games already settled, pools still to be drawn, and the strengths that were assumed.
+
+    A club without a strength counts as zero.
+    """
+
+    games: tuple[Match, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    strengths: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineInput:
+    """What an outline is made from besides the clubs.
+
+    A `loose` outline relaxes soft goals but no hard limit: more breaks, earlier rematches, and single games
+    at the same field as last season.
+    """
+
+    chance: Random
+    past: LastSeason | None = None
+    loose: bool = False
+
+
+def strengths_of(*conferences: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Strengths of clubs given in the order of places: the last of a division gets 1, the next 2 and so
+    on."""
+    return {
+        club: strength
+        for divisions in conferences
+        for division in divisions
+        for strength, club in enumerate(reversed(division), 1)
+    }
+
 
 # Round robins by the circle method: every club meets every other, with the fewest possible breaks.
 #
@@ -156,22 +247,6 @@ MOST_PATTERNS = 1000  # for each club; the solver cannot handle more
 Places = list[list[str]]  # a conference's divisions, each in the order of its places
 
 
-def check_shape(shape: LeagueShape, conferences: int | None = None) -> None:
-    """Raises Refused: shape_unfit."""
-    fits = all(sizes == (4, 4, 4) for sizes in shape.sizes)
-    if not fits or conferences not in (None, len(shape.conferences)):
-        anywhere = _(
-            "This kind of season needs three divisions of four clubs in every conference: regroup them or "
-            "choose another one."
-        )
-        numbered = _(
-            "This kind of season needs three divisions of four clubs in each of {number} conferences: "
-            "regroup them or choose another one."
-        )
-        text = anywhere if conferences is None else numbered
-        raise Refused("shape_unfit", translated(text, number=conferences))
-
-
 def places_of(conference: ConferenceShape, start: OutlineInput) -> Places:
     """Divisions ordered by last season's places; in a first season the places are drawn."""
     places = [start.chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
@@ -275,30 +350,22 @@ def _venues(games: Sequence[Match]) -> dict[str, dict[int, str]]:
 # In such a week every club plays a club of the other conference, and half of each conference is at home.
 # Divisions are given in the order of places.
 
-AtHome = Callable[[int, int], bool]  # place from 0, number of the crossing from 0
 
-
-def same_places(first: Places, second: Places, weeks: Sequence[int], at_home: AtHome) -> list[Match]:
-    """Each club meets the club in its own place, of a different division each week.
-
-    `at_home` says whether the first conference's clubs in a place are at home.
-    """
-    return [
-        _match(week, division[place], second[(number + turn) % len(second)][place], at_home(place, turn))
-        for turn, week in enumerate(weeks)
-        for number, division in enumerate(first)
-        for place in range(len(division))
-    ]
-
-
-def whole_divisions(first: Places, second: Places, weeks: Sequence[int], at_home: AtHome) -> list[Match]:
-    """Each division meets all clubs of the division with the same index in the other conference."""
-    return [
-        _match(week, own[place], opposite[(place + turn) % len(opposite)], at_home(place, turn))
-        for turn, week in enumerate(weeks)
-        for own, opposite in zip(first, second, strict=True)
-        for place in range(len(own))
-    ]
+def crossing_games(
+    first: Places, second: Places, weeks: Sequence[int], at_home: Callable[[int, int], bool], *, whole: bool
+) -> list[Match]:
+    """Each club meets the club in its own place, of a different division each week; or, with `whole`, each
+    division all clubs of the division with the same index. `at_home` says whether the first conference's
+    clubs in a place (from 0) are at home in a crossing (from 0)."""
+    games = []
+    for turn, week in enumerate(weeks):
+        for number, division in enumerate(first):
+            opposite = second[number] if whole else second[(number + turn) % len(second)]
+            for place, club in enumerate(division):
+                opponent = opposite[(place + turn) % len(opposite) if whole else place]
+                home, away = (club, opponent) if at_home(place, turn) else (opponent, club)
+                games.append(Match(week, home, away))
+    return games
 
 
 def facing_divisions(shape: LeagueShape, first: Places, second: Places, turn: Turn, ahead: int = 0) -> Places:
@@ -312,57 +379,7 @@ def facing_divisions(shape: LeagueShape, first: Places, second: Places, turn: Tu
     return [placed[place] for place in range(len(second))]
 
 
-def _match(week: int, club: str, opponent: str, at_home: bool) -> Match:
-    return Match(week, club, opponent) if at_home else Match(week, opponent, club)
-
-
-# `cross_14`: the division twice, half of the conference's other divisions, one division of the other
-# conference.
-CROSS_WEEKS, CROSS_HOME_GAMES = 14, 7
-CROSSINGS = [
-    (2, 5, 9, 12),
-    (3, 6, 10, 13),
-    (3, 7, 10, 13),
-]  # other weeks give more breaks or no schedule
-MOST_BREAKS = 3  # two give no schedule: the crossings leave each club few patterns
-
-
-def cross_limits(shape: LeagueShape) -> ScheduleLimits:
-    """All clubs of a division meet, so at least two of its four clubs have a break."""
-    check_shape(shape, conferences=2)
-    return ScheduleLimits(
-        weeks=CROSS_WEEKS,
-        homes=(CROSS_HOME_GAMES,),
-        meetings=DivisionalMeetings(conference=(2, 2), other=(4,)),
-        lower_bound=12,
-        last_week_division=True,
-    )
-
-
-def cross_outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-    first, second = (places_of(conference, start) for conference in shape.conferences)
-    if turn := next_turn(shape, start.past, "met"):
-        second = facing_divisions(shape, first, second, turn)
-    crossing = start.chance.choice(CROSSINGS)
-    settled = whole_divisions(
-        first, second, crossing, at_home=lambda place, turn: (place // 2 + turn) % 2 == 0
-    )
-    settled = swap_repeated_venues(settled, start.past)
-    pools = tuple(
-        pool_of(
-            _pairs(places),
-            start,
-            weeks=CROSS_WEEKS,
-            home=CROSS_HOME_GAMES,
-            settled=settled,
-            most_breaks=MOST_BREAKS,
-        )
-        for places in (first, second)
-    )
-    return Outline(tuple(settled), pools, strengths_of(first, second))
-
-
-def _pairs(divisions: Places) -> Pairs:
+def outer_and_inner_meetings(divisions: Places) -> Pairs:
     """Clubs of the first and last place of a division meet those of the first and last place of another
     division; clubs in between meet clubs in between. The places of a club's two opponents add up to the
     same for every club."""
@@ -371,141 +388,3 @@ def _pairs(divisions: Places) -> Pairs:
         for place, club in enumerate(first):
             pairs |= {pair_of(club, opponent): 1 for opponent in (second[place], second[-1 - place])}
     return pairs
-
-
-CROSS_14 = Preset(
-    "cross_14",
-    _("14 games: the division twice, half of the conference, a division of the other one"),
-    cross_limits,
-    cross_outline,
-)
-
-
-FEWEST, MOST = 6, 16  # the solver takes too long for more clubs
-REMATCH_WEEKS = 3  # weeks; with small divisions more is impossible
-
-
-def division_twice_limits(shape: LeagueShape) -> ScheduleLimits:
-    """Every two clubs meet, so no two share a venue pattern, and only two patterns have no break."""
-    size = _division_size(shape)
-    games = len(shape.clubs) + size - 2
-    first, *others = shape.conferences
-    return ScheduleLimits(
-        weeks=games,
-        homes=tuple(sorted({games // 2, (games + 1) // 2})),
-        meetings=DivisionalMeetings(
-            conference=(size,) * (len(first.divisions) - 1),
-            other=(size,) * sum(len(conference.divisions) for conference in others),
-        ),
-        lower_bound=len(shape.clubs) - 2,
-        last_week_division=size % 2 == 0,
-        rematch=REMATCH_WEEKS,
-    )
-
-
-def division_twice_outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-    own = division_twice_limits(shape)
-    clubs = list(shape.clubs)
-    start.chance.shuffle(clubs)
-    pairs = full_meetings(shape, sorted(clubs))
-    weeks = range(1, own.weeks + 1)
-    last = own.weeks if own.last_week_division else None
-    pool = Pool(
-        clubs=clubs,
-        pairs=pairs,
-        weeks=weeks,
-        patterns=dict.fromkeys(clubs, _patterns(own, loose=start.loose)),
-        games=list(possible_games(pairs, weeks, last)),
-        rematch=own.rematch,
-    )
-    return Outline(pools=(pool,))
-
-
-def _patterns(own: ScheduleLimits, *, loose: bool) -> list[str]:
-    good = [pattern for home in own.homes for pattern in patterns(own.weeks, home)]
-    if not loose:
-        return good
-    more = completions(OPEN * own.weeks, own.homes, 0, (), DIVISIONS_LOOSE_BREAKS, DIVISIONS_LOOSE_STAND)
-    return more if len(more) <= MOST_PATTERNS else good
-
-
-def _division_size(shape: LeagueShape) -> int:
-    """The number of clubs in each division. Raises Refused: shape_unfit."""
-    sizes = {len(division.clubs) for division in shape.divisions}
-    balanced = len({len(conference.divisions) for conference in shape.conferences}) == 1
-    clubs = len(shape.clubs)
-    fits = len(sizes) == 1 and balanced and len(shape.divisions) > 1 and clubs % 2 == 0
-    if not fits or not FEWEST <= clubs <= MOST:
-        text = _(
-            "This kind of season needs an even number of clubs from {least} to {most}, in divisions of the "
-            "same size: regroup them or choose another one."
-        )
-        raise Refused("shape_unfit", translated(text, least=FEWEST, most=MOST))
-    return sizes.pop()
-
-
-DIVISION_TWICE = Preset(
-    "division_twice",
-    _("the division twice, everybody else once"),
-    division_twice_limits,
-    division_twice_outline,
-)
-
-
-ROUND_ROBIN_LOOSE_BREAKS, ROUND_ROBIN_LOOSE_STAND = 2, 3
-
-
-def round_robin_preset(name: str, title: str, times: int) -> Preset:
-    def limits(shape: LeagueShape) -> ScheduleLimits:
-        clubs = len(shape.clubs)
-        weeks = turns_of(clubs) * times
-        games = (clubs - 1) * times
-        return ScheduleLimits(
-            weeks=weeks,
-            homes=tuple(sorted({games // 2, (games + 1) // 2})),
-            meetings=EvenMeetings(times),
-            lower_bound=0 if clubs % 2 else (clubs - 2) * times,
-            byes=ByeRules(1, weeks, clubs=1, times=times) if clubs % 2 else None,
-            rematch=least_rematch(clubs),
-        )
-
-    def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-        """Uses the circle method; a loose outline leaves it to the solver."""
-        clubs = list(shape.clubs)
-        start.chance.shuffle(clubs)
-        if start.loose:
-            return Outline(pools=(_pool(clubs, times, limits(shape)),))
-        games = round_robin(clubs, limits(shape).weeks)
-        return Outline(games=tuple(games if times == 2 else _turned(games, start.past)))
-
-    return Preset(name, title, limits, outline)
-
-
-def _turned(games: list[Match], past: LastSeason | None) -> list[Match]:
-    """Last season in reverse with venues swapped, if the same clubs played the same kind of season."""
-    if (
-        past is None
-        or {m.pair for m in past.games} != {m.pair for m in games}
-        or len(past.games) != len(games)
-    ):
-        return games
-    last = games[-1].week
-    return sorted(Match(last + 1 - week, away, home) for week, home, away in past.games)
-
-
-def _pool(clubs: list[str], times: int, limits: ScheduleLimits) -> Pool:
-    weeks = range(1, limits.weeks + 1)
-    byes = limits.byes.times if limits.byes else 0
-    pairs = dict.fromkeys(starmap(pair_of, combinations(clubs, 2)), times)
-    good = completions(
-        OPEN * limits.weeks, limits.homes, byes, weeks, ROUND_ROBIN_LOOSE_BREAKS, ROUND_ROBIN_LOOSE_STAND
-    )
-    return Pool(
-        clubs=clubs,
-        pairs=pairs,
-        weeks=weeks,
-        patterns=dict.fromkeys(clubs, good),
-        games=list(possible_games(pairs, weeks, last=None)),
-        byes_a_week=limits.byes.clubs if limits.byes else 0,
-        rematch=limits.rematch,
-    )

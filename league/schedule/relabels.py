@@ -14,25 +14,12 @@ from league.schedule.shapes import (
     LeagueShape,
     Match,
     ScheduleLimits,
-    pair_of,
 )
-from league.schedule.wishes import (
-    BlockedWeek,
-    FixedMatch,
-    FreeWeek,
-    NoHomeGame,
-    RivalryRound,
-    SharedField,
-    TravelPartners,
-    Wishes,
-)
+from league.schedule.wishes import Wish, Wishes
 
 # Wishes in a round robin: keeps the circle method and gives each club a place in it that suits its wishes.
 
 PATIENCE = 5  # seconds of a core
-
-
-Simple = BlockedWeek | NoHomeGame | FixedMatch | TravelPartners | SharedField
 
 
 def relabel_clubs(
@@ -52,7 +39,7 @@ def relabel_clubs(
 
 
 def _places(
-    template: Calendar, wishes: Sequence[Simple], shape: LeagueShape, limits: ScheduleLimits
+    template: Calendar, wishes: Sequence[Wish], shape: LeagueShape, limits: ScheduleLimits
 ) -> dict[str, str] | None:
     """Maps each place in the template to the club that takes it."""
     model, clubs = cp_model.CpModel(), shape.clubs
@@ -60,14 +47,11 @@ def _places(
     model.add_all_different(place.values())
     number = {club: at for at, club in enumerate(clubs)}
     for wish in wishes:
-        if isinstance(wish, BlockedWeek | NoHomeGame):
-            suits = [[number[c]] for c in clubs if replace(wish, club=c).kept(template, limits)]
-            model.add_allowed_assignments([place[wish.club]], suits)
-        else:
-            two = [pair for pair in permutations(clubs, 2) if _moved(wish, *pair).kept(template, limits)]
-            model.add_allowed_assignments(
-                [place[club] for club in wish.pair], [[number[c] for c in pair] for pair in two]
-            )
+        those = permutations(clubs, len(wish.clubs))
+        suits = [moved for moved in those if _moved(wish, moved).kept(template, limits)]
+        model.add_allowed_assignments(
+            [place[club] for club in wish.clubs], [[number[club] for club in moved] for moved in suits]
+        )
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_deterministic_time = PATIENCE
@@ -76,32 +60,27 @@ def _places(
     return {clubs[solver.value(at)]: club for club, at in place.items()}
 
 
-def _moved(
-    wish: FixedMatch | TravelPartners | SharedField, first: str, second: str
-) -> FixedMatch | TravelPartners | SharedField:
+def _moved(wish: Wish, clubs: tuple[str, ...]) -> Wish:
     """The wish with these clubs instead of its own."""
-    pair = pair_of(first, second)
-    if not isinstance(wish, FixedMatch):
-        return replace(wish, pair=pair)
-    home = {"": "", wish.pair[0]: first, wish.pair[1]: second}[wish.home]
-    return replace(wish, pair=pair, home=home)
+    home = dict(zip(wish.clubs, clubs, strict=True)).get(wish.home, "")
+    return replace(wish, clubs=tuple(sorted(clubs)), home=home)
 
 
-def _simple(wishes: Wishes, shape: LeagueShape) -> Iterator[Simple]:
+def _simple(wishes: Wishes, shape: LeagueShape) -> Iterator[Wish]:
     """Turns a rivalry week into pairs that meet: those of the next round in each division's own round
     robin."""
     rounds = 0
     for wish in wishes:
-        if isinstance(wish, FreeWeek):
+        if wish.code == "free_weeks":
             continue  # rounds have none
-        if not isinstance(wish, RivalryRound):
+        if wish.code != "rivalry_weeks":
             yield wish
         elif wish.pairs:
-            yield from (FixedMatch(wish.week, pair) for pair in wish.pairs)
+            yield from (Wish("fixed", wish.week, pair) for pair in wish.pairs)
         else:
             rounds += 1
             for division in shape.divisions:
                 size = len(division.clubs)
                 own = pairings.round_robin(division.clubs, pairings.turns_of(size)) if size > 1 else []
                 turn = 1 + (rounds - 1) % max(1, pairings.turns_of(size))
-                yield from (FixedMatch(wish.week, match.pair) for match in own if match.week == turn)
+                yield from (Wish("fixed", wish.week, match.pair) for match in own if match.week == turn)

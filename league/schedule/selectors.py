@@ -11,8 +11,8 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Team, Week
-from league.schedule.fairness import Certificate, ClubFigures, certify, club_figures
-from league.schedule.outlines import LastSeason
+from league.schedule.fairness import Certificate, certify
+from league.schedule.pairings import LastSeason
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.wishes import Wishes, wishes_of
 from league.seasons.selectors import slugs_by_division
@@ -163,13 +163,11 @@ def past_of(season: Season) -> LastSeason | None:
     return LastSeason(places, games) if games else None
 
 
-def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> tuple[Certificate, list[ClubFigures]] | None:
-    """The fairness certificate of the season's regular games, and the figures of each club. None if the
-    preset does not fit the clubs, as in imported seasons and games from a file."""
-    games = [match_of(fixture) for fixture in fixtures]
+def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> Certificate | None:
+    """The fairness certificate of the season's regular games. None if the preset does not fit the clubs, as
+    in imported seasons and games from a file."""
     try:
-        certificate = certificate_of(season, games)
-        return certificate, club_figures(games, shape_of(season), certificate.preset)
+        return certificate_of(season, [match_of(fixture) for fixture in fixtures])
     except Refused:
         return None
 

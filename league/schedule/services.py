@@ -129,14 +129,23 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     permissions.require(actor, Permission.MANAGE, season.league)
     _check_drawable(season)
     with draw_slot(actor, season.league):
-        return draw(
-            preset=season.terms.preset,
-            shape=shape_of(season),
-            seed=season.seed,
-            effort=effort,
-            past=past_of(season),
-            wishes=season_wishes(season),
-        )
+        return draw_whole_season(season=season, seed=season.seed, effort=effort)
+
+
+def draw_whole_season(
+    *, season: Season, seed: int, effort: float, searches: Searches | None = None
+) -> DrawnSchedule:
+    """Draws the preset's schedule from its wishes and the season before; nothing is saved. Raises Refused:
+    the codes of `draw`."""
+    return draw(
+        preset=season.terms.preset,
+        shape=shape_of(season),
+        seed=seed,
+        effort=effort,
+        past=past_of(season),
+        wishes=season_wishes(season),
+        searches=searches,
+    )
 
 
 @transaction.atomic
@@ -165,20 +174,15 @@ def write_plan(
         after={"preset": season.terms.preset, "effort": effort, "games": len(games)},
     )
     if season.is_knockout:
-        return _open_bracket(season)
+        # Its only schedule is the bracket. The season's seed decides the seeds, as all clubs are level.
+        close_regular_season(season=season)
+        return advance_playoffs(season=season)
     slots = {str(number): list(match) for number, match in enumerate(games, start=1)}
     fixtures = save_slots(season, slots)
     name_weeks(season)
     ended = settle_withdrawn_games(season)
     publish_to_league(season, season_item(season), *current_result_items(ended))
     return fixtures
-
-
-def _open_bracket(season: Season) -> list[Fixture]:
-    """Draws the bracket of a knockout, its only schedule. The season's seed decides the seeds, as all clubs
-    are level."""
-    close_regular_season(season=season)
-    return advance_playoffs(season=season)
 
 
 def _check_drawable(season: Season) -> None:
@@ -188,8 +192,6 @@ def _check_drawable(season: Season) -> None:
 
 
 Slot = tuple[int, str, str]  # week, home and away by slugs
-
-
 # The certificates before and after a change; the first is None if there was no schedule.
 CertificateChange = tuple[Certificate | None, Certificate]
 
@@ -221,7 +223,11 @@ def read_schedule(*, season: Season, text: str, actor: Person | None = None) -> 
     """The games of a CSV text (week, home, away; slugs, names or abbreviations), read before anything is
     locked. Raises Refused: not_allowed, bad_schedule_file (one line for each line that cannot be read)."""
     permissions.require(actor, Permission.MANAGE, season.league)
-    return read_games(text, _names(season))
+    names: dict[str, str] = {}
+    teams = team_by_slug(season)
+    for slug, team in teams.items():
+        names |= dict.fromkeys((team.name.lower(), team.abbreviation.lower()), slug)
+    return read_games(text, names | {slug: slug for slug in teams})
 
 
 @transaction.atomic
@@ -291,6 +297,7 @@ def save_redraw(
     return plan
 
 
+@transaction.atomic
 def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
     """Saves the commissioner's wishes for the next draw: lists by kind, as `wishes_of` reads them.
 
@@ -300,11 +307,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
     nothing_changed.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
-    return _change_wishes(season, wishes_of(wishes), actor, reason)
-
-
-@transaction.atomic
-def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason: str) -> Season:
+    parsed = wishes_of(wishes)
     season = lock_editable_season(season, actor)
     lists = _checked_lists(season, parsed)
     if lists == season.wishes:
@@ -360,11 +363,3 @@ def _save_games(
     before = certificate_of(season, old) if old else None
     save_games(season, games, actor=actor, reason=reason)
     return before, certificate_of(season, games)
-
-
-def _names(season: Season) -> dict[str, str]:
-    """Name, abbreviation or slug of a club, in lower case -> its slug."""
-    names: dict[str, str] = {}
-    for slug, team in team_by_slug(season).items():
-        names |= dict.fromkeys((team.name.lower(), team.abbreviation.lower()), slug)
-    return names | {slug: slug for slug in team_by_slug(season)}

@@ -357,14 +357,13 @@ Meetings = EvenMeetings | DivisionalMeetings
 
 @dataclass(frozen=True, slots=True)
 class ByeRules:
-    """Each club rests `times` times between the weeks `first` and `last` or, if `more`, once more; at most
-    `clubs` clubs rest in one week."""
+    """Each club rests `times` times between the weeks `first` and `last`; at most `clubs` clubs rest in one
+    week."""
 
     first: int
     last: int
     clubs: int
     times: int = 1
-    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,10 @@ from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, restores
-from league.models import Change, Fixture, League, Season, Week
+from league.models import Change, Fixture, Season, Week
 from league.results.withdrawals import settle_withdrawn_games
 from league.schedule.dates import deadline_at, span_of_week, time_zones
+from league.schedule.fairness import split_playable
 from league.schedule.selectors import (
     certificate_of,
     has_begun,
@@ -30,8 +31,6 @@ from league.schedule.selectors import (
     shape_of,
 )
 from league.schedule.shapes import Match, free_weeks
-from league.schedule.violations import split_playable
-from league.schedule.wishes import FreeWeek, RivalryRound
 from league.seasons.selectors import team_by_slug
 
 if TYPE_CHECKING:
@@ -49,13 +48,18 @@ SAME: tuple[Callable[[Match], object], ...] = (
 )
 
 
+def _lock(season: Season, actor: Person | None) -> Season:
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return season
+
+
 def lock_editable_season(season: Season, actor: Person | None) -> Season:
     """Locks the season while its regular games may still change.
 
     Raises Refused: not_allowed, schedule_closed.
     """
-    season = lock_season(season)
-    permissions.require(actor, Permission.MANAGE, season.league)
+    season = _lock(season, actor)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
         raise Refused(
             "schedule_closed", _("The regular season is closed, so its games cannot move to another week.")
@@ -132,7 +136,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 def name_weeks(season: Season) -> None:
     """Names the weeks: rivalry weeks as the wishes name them, all others "Week" with their number."""
-    names = {wish.week: wish.name for wish in season_wishes(season) if isinstance(wish, RivalryRound)}
+    names = {wish.week: wish.name for wish in season_wishes(season) if wish.code == "rivalry_weeks"}
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR))
     for week in weeks:
         week.name = names.get(week.number, f"Week {week.number}")
@@ -149,9 +153,9 @@ def _publish(season: Season) -> None:
 def _with_free_weeks(season: Season, games: Sequence[Match]) -> dict[str, Any]:
     """The season's wishes, with the weeks in which nobody plays any more: the next draw keeps them."""
     free = {*free_weeks(games)} - {*free_weeks(match_of(fixture) for fixture in regular_fixtures(season))}
-    wished = season.wishes.get(FreeWeek.code, [])
+    wished = season.wishes.get("free_weeks", [])
     new = sorted(free - {*wished})
-    return {**season.wishes, FreeWeek.code: [*wished, *new]} if new else season.wishes
+    return {**season.wishes, "free_weeks": [*wished, *new]} if new else season.wishes
 
 
 def _check_playable(season: Season, games: Sequence[Match]) -> None:
@@ -264,21 +268,12 @@ def set_week_dates(
     `time_zone` is an IANA name; None keeps the league's. Raises Refused: not_allowed, season_finished,
     bad_days, bad_first_day, unknown_time_zone, nothing_changed.
     """
-    season = lock_season(season)
-    permissions.require(actor, Permission.MANAGE, season.league)
+    season = _lock_unfinished(season, actor)
     zone = time_zone or season.league.time_zone
-    _check_open(season)
     check_week_dates(days, zone, starts_on)
     before = _dates(season)
-    season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
     season.moved_deadlines = {}
-    season.save(update_fields=["starts_on", "week_days", "deadline_time", "moved_deadlines"])
-    season.league.time_zone = zone
-    season.league.save(update_fields=["time_zone"])
-    weeks = list(season.weeks.order_by("number"))
-    for week in weeks:
-        week.starts_at, week.deadline = span_of_week(season, week.number)
-    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    weeks = _save_dates(season, starts_on, days, deadline_time, zone)
     after = _dates(season)
     if before == after:
         raise Refused("nothing_changed", _("The season already has these dates: nothing has changed."))
@@ -300,9 +295,7 @@ def move_week_deadline(
 ) -> Week:
     """Moves or removes the deadline of one week. Raises Refused: not_allowed, season_finished,
     before_the_start, nothing_changed."""
-    season = lock_season(week.season)
-    permissions.require(actor, Permission.MANAGE, season.league)
-    _check_open(season)
+    season = _lock_unfinished(week.season, actor)
     week = season.weeks.get(pk=week.pk)
     if deadline and week.starts_at and deadline <= week.starts_at:
         raise Refused(
@@ -327,25 +320,20 @@ def move_week_deadline(
 
 @restores(Change.Kind.WEEKS_DATED)
 def _revert_dates(change: Change, actor: Person | None) -> None:
-    season = _subject_of_change(change, actor)
+    season = _lock(season_of_change(change), actor)
     before = change.before or {}
     if _dates(season) != change.after:
         raise changed_since()
     check_week_dates(before["days"], before["time_zone"])
-    season.starts_on = date.fromisoformat(before["starts_on"]) if before["starts_on"] else None
-    season.week_days, season.deadline_time = before["days"], time.fromisoformat(before["deadline_time"])
-    season.save(update_fields=["starts_on", "week_days", "deadline_time"])
-    League.objects.filter(pk=season.league_id).update(time_zone=before["time_zone"])
-    weeks = [week for week in season.weeks.all() if str(week.number) in before["weeks"]]
-    for week in weeks:
-        week.starts_at, week.deadline = map(_moment, before["weeks"][str(week.number)])
-    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    starts_on = date.fromisoformat(before["starts_on"]) if before["starts_on"] else None
+    at = time.fromisoformat(before["deadline_time"])
+    _save_dates(season, starts_on, before["days"], at, before["time_zone"], before["weeks"])
     publish_to_league(season, season_item(season))
 
 
 @restores(Change.Kind.WEEK_DEADLINE)
 def _revert_deadline(change: Change, actor: Person | None) -> None:
-    season = _subject_of_change(change, actor)
+    season = _lock(season_of_change(change), actor)
     before, after = change.before or {}, change.after or {}
     week = season.weeks.get(number=after["week"])
     if _text(week.deadline) != after["deadline"]:
@@ -355,15 +343,11 @@ def _revert_deadline(change: Change, actor: Person | None) -> None:
     publish_to_league(season, season_item(season))
 
 
-def _subject_of_change(change: Change, actor: Person | None) -> Season:
-    season = lock_season(season_of_change(change))
-    permissions.require(actor, Permission.MANAGE, season.league)
-    return season
-
-
-def _check_open(season: Season) -> None:
+def _lock_unfinished(season: Season, actor: Person | None) -> Season:
+    season = _lock(season, actor)
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season is over: its dates can no longer change."))
+    return season
 
 
 def check_week_dates(days: int, zone: str, starts_on: date | None = None) -> None:
@@ -391,6 +375,30 @@ def check_moved_deadlines(moved: object) -> None:
     except (ValueError, TypeError, OverflowError, AttributeError) as error:
         sentence = _("The moved deadlines of a season cannot be read: export the league again.")
         raise Refused("bad_moved_deadlines", sentence) from error
+
+
+def _save_dates(
+    season: Season,
+    starts_on: date | None,
+    days: int,
+    deadline_time: time,
+    zone: str,
+    spans: Mapping[str, Sequence[str | None]] | None = None,
+) -> list[Week]:
+    """Saves the season's dates, and those of its weeks: as they follow, or the `spans` by number of a
+    change."""
+    season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
+    season.save(update_fields=["starts_on", "week_days", "deadline_time", "moved_deadlines"])
+    season.league.time_zone = zone
+    season.league.save(update_fields=["time_zone"])
+    weeks = list(season.weeks.order_by("number"))
+    for week in weeks:
+        if spans is None:
+            week.starts_at, week.deadline = span_of_week(season, week.number)
+        elif span := spans.get(str(week.number)):
+            week.starts_at, week.deadline = map(_moment, span)
+    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    return weeks
 
 
 def _dates(season: Season) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -23,20 +23,20 @@ from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, reason_of, run_action
 from league.leagues.selectors import season_for
-from league.models import Drawing, Fixture, Season, Week
+from league.models import Drawing, Season, Team, Week
 from league.results.pages import scorelines
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+from league.schedule.fairness import Violation
 from league.schedule.files import write_games
 from league.schedule.forms import GameMoveForm, ScheduleUploadForm, WeekDatesForm, WeekDeadlineForm, WishForm
 from league.schedule.pages import fairness_figures, schedule_grid, with_names
-from league.schedule.presets import preset_named
 from league.schedule.selectors import (
     counted_weeks,
     fairness_of,
     match_of,
     regular_fixtures,
     season_wishes,
-    shape_of,
+    weeks_of,
 )
 from league.schedule.services import (
     CertificateChange,
@@ -46,7 +46,6 @@ from league.schedule.services import (
     reschedule,
 )
 from league.schedule.timetable import move_week_deadline, set_week_dates
-from league.schedule.violations import Violation
 from league.schedule.wishes import lists_of
 from league.seasons.selectors import team_by_slug
 
@@ -65,6 +64,7 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     weeks = season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number")
     by_week = [(week, games.get(week.number, [])) for week in weeks]
     view = "weeks" if request.GET.get("view") == "weeks" else "grid"
+    teams, certificate = team_by_slug(season), fairness_of(season, fixtures)
     context = {
         "season": season,
         "page": "scores",
@@ -73,7 +73,10 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         and season.state != Season.State.FINISHED,
         "weeks": by_week,
         "grid": schedule_grid(season, [week for week, _lines in by_week], lines) if view == "grid" else [],
-        **_certified(season, fixtures),
+        "certificate": certificate,
+        "fairness": fairness_figures(certificate) if certificate else (),
+        "sentences": sentences(teams, certificate.violations) if certificate else (),
+        "clubs": [(teams[club.club], club) for club in certificate.clubs] if certificate else (),
     }
     return render(request, "schedule/schedule.html", context)
 
@@ -92,50 +95,29 @@ def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return text_file(f"{slug}-{number}-schedule", text)
 
 
-def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
+def sentences(teams: Mapping[str, Team], violations: Iterable[Violation]) -> list[str]:
     """The violations in words, with the names of the clubs."""
-    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    names = {slug: team.name for slug, team in teams.items()}
     return [with_names(violation.sentence, names) for violation in violations]
-
-
-def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
-    fairness = fairness_of(season, fixtures)
-    if fairness is None:
-        return {}
-    certificate, figures = fairness
-    teams = team_by_slug(season)
-    return {
-        "certificate": certificate,
-        "fairness": fairness_figures(certificate, preset_named(certificate.preset).limits(shape_of(season))),
-        "sentences": sentences(season, certificate.violations),
-        "clubs": [(teams[club.club], club) for club in figures],
-    }
 
 
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The current wishes. A post adds one, or removes the one with the given number."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")
     form = WishForm(teams, request.POST if request.POST and not removed else None)
-    lists: dict[str, Any] | None = None
-    if removed:
+    if removed or form.is_valid():
         lists = lists_of(tuple(wish for number, wish in enumerate(now) if str(number) != removed))
-    elif form.is_valid():
-        new = form.wish()
-        lists = lists_of(now)
-        lists |= {kind: [*lists.get(kind, []), *entries] for kind, entries in new.items()}
-    if lists is not None:
-        back = reverse("league:wishes", args=[slug, number])
-        new_lists = lists
+        for kind, entries in form.wish().items() if not removed else ():
+            lists[kind] = [*lists.get(kind, []), *entries]
         return run_action(
             request,
-            lambda: change_wishes(season=season, wishes=new_lists, actor=request.user),
+            lambda: change_wishes(season=season, wishes=lists, actor=request.user),
             _("The wishes have been changed."),
-            back,
+            reverse("league:wishes", args=[slug, number]),
         )
     context = {"season": season, "wishes": [with_names(str(wish), names) for wish in now], "form": form}
     return render(request, "schedule/wishes.html", context, status=422 if form.errors else 200)
@@ -243,21 +225,20 @@ def _two_steps(
                 )
                 return redirect("league:schedule", season.league.slug, season.number)
             before, after = run_and_roll_back(lambda: change(form.cleaned_data["reason"]))
-            faults = before.violations if before else ()
+            faults, teams = before.violations if before else (), team_by_slug(season)
             context |= {
                 "previewed": previewed(),
                 "before": before,
                 "after": after,
-                "broken": sentences(season, (fault for fault in after.violations if fault not in faults)),
-                "mended": sentences(season, (fault for fault in faults if fault not in after.violations)),
+                "broken": sentences(teams, (fault for fault in after.violations if fault not in faults)),
+                "mended": sentences(teams, (fault for fault in faults if fault not in after.violations)),
             }
     return render(request, template, context, status=422 if form.errors else 200)
 
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The last drawing and its progress. A post starts one for the whole season, or from a given week on."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
         week = parse_whole_number(request.POST.get("from_week", "")) or 1
@@ -285,8 +266,7 @@ def act_on_drawing(
     request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb: str
 ) -> HttpResponse:
     """Stops a drawing or adopts its schedule."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     row = get_object_or_404(Drawing, season=season, public_id=drawing)
     if verb == "take":
         return run_action(
@@ -304,3 +284,14 @@ def act_on_drawing(
         _("The search has been stopped."),
         back,
     )
+
+
+@require_safe
+def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Redirects to the first week that is not over, or else to the last one."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    if not weeks:
+        return unscheduled_page(request, season)
+    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
+    return redirect("league:week", slug, number, current.number)

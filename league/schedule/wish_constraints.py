@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 from league.frame.errors import Refused, translated
@@ -20,43 +21,30 @@ from league.schedule.shapes import (
     round_of,
 )
 from league.schedule.solver.pools import Pool
-from league.schedule.wishes import (
-    BlockedWeek,
-    FixedMatch,
-    FreeWeek,
-    NoHomeGame,
-    RivalryRound,
-    SharedField,
-    TravelPartners,
-    Wish,
-    Wishes,
-    clubs_of,
-)
+from league.schedule.wishes import Wish, Wishes, most_apart, share_field, travel_together
 
 Counts = Iterator[tuple[list[Match], int]]
 PLAYOFF_WEEKS = 6  # after the regular season, in which nobody may play; more than any bracket has rounds
 
 
-class UnservableWish(Exception):
+class UnservableWish(Refused):
     """A wish that no draw of these pools can keep."""
 
     def __init__(self, wish: Wish) -> None:
-        super().__init__(str(wish))
-        self.wish = wish
+        text = _("This wish cannot be kept: {wish}. Change it or drop it.")
+        super().__init__("constraint_unfit", translated(text, wish=wish))
 
 
 def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> None:
     """Raises Refused: unknown_club, no_such_week."""
     weeks = limits.weeks + len(wished_free_weeks(wishes, shape, limits))
     for wish in wishes:
-        for club in clubs_of(wish):
+        for club in wish.everybody:
             if club not in shape.clubs:
                 text = _("{wish}: {club} is not a club of this league, check its name.")
                 raise Refused("unknown_club", translated(text, wish=wish, club=club))
-        week, last = getattr(wish, "week", 1), weeks
-        if isinstance(wish, FreeWeek):
-            last += PLAYOFF_WEEKS
-        if week > last:
+        last = weeks + PLAYOFF_WEEKS if wish.code == "free_weeks" else weeks
+        if wish.week > last:
             text = _("{wish}: the season has weeks 1 to {last}, choose one of them.")
             raise Refused("no_such_week", translated(text, wish=wish, last=last))
 
@@ -64,8 +52,8 @@ def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> 
 def wished_free_weeks(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> tuple[int, ...]:
     """The weeks of the regular season in which nobody plays by these wishes, also those for which every club
     is blocked."""
-    blocked = Counter(wish.week for wish in {*wishes} if isinstance(wish, BlockedWeek))
-    free = {wish.week for wish in wishes if isinstance(wish, FreeWeek)}
+    blocked = Counter(wish.week for wish in {*wishes} if wish.code == "blocked")
+    free = {wish.week for wish in wishes if wish.code == "free_weeks"}
     free |= {week for week, clubs in blocked.items() if clubs == len(shape.clubs)}
     return within(free, limits.weeks)
 
@@ -84,114 +72,96 @@ def wishes_by_round(wishes: Wishes, free: Collection[int]) -> dict[Wish, Wish]:
     are kept. Raises UnservableWish for a game in such a week."""
     by_round: dict[Wish, Wish] = {}
     for wish in wishes:
-        match wish:
-            case FreeWeek():
-                continue
-            case FixedMatch() | RivalryRound() if wish.week in free:
-                raise UnservableWish(wish)
-            case BlockedWeek() | NoHomeGame() if wish.week in free:
-                continue
-            case TravelPartners() | SharedField():
-                by_round[wish] = wish
-            case _:
-                by_round[replace(wish, week=round_of(wish.week, free))] = wish
+        if wish.week in free and wish.code in {"fixed", "rivalry_weeks"}:
+            raise UnservableWish(wish)
+        if wish.week not in free and wish.code != "free_weeks":
+            by_round[replace(wish, week=round_of(wish.week, free))] = wish
     return by_round
 
 
 def apply_wishes(
     pools: Sequence[Pool],
     standing: Collection[Match],
-    wishes: Wishes,
+    wishes: Mapping[Wish, Wish],
     shape: LeagueShape,
     limits: ScheduleLimits,
-) -> tuple[Pool, ...]:
-    """Returns the pools with the wishes added; `standing` are games outside of them. Raises
-    UnservableWish."""
-    for wish in wishes:
-        pools = _settled_apart(pools, wish)
-        match wish:
-            case BlockedWeek() | NoHomeGame():
-                pools = [_without(pool, wish, limits) for pool in pools]
-            case FixedMatch():
-                pools = _counted(pools, standing, wish, [(_meetings(wish), 1)])
-            case RivalryRound() if wish.pairs:
-                each = [(_meetings(FixedMatch(wish.week, pair)), 1) for pair in wish.pairs]
-                pools = _counted(pools, standing, wish, each)
-            case RivalryRound():
-                inside = [
-                    (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
-                ]
-                pools = _counted(pools, standing, wish, inside)
-            case TravelPartners():
-                pools = [_together(pool, wish, standing) if _owns(pool, wish) else pool for pool in pools]
-            case SharedField():
-                pools = [_apart(pool, wish) if _owns(pool, wish) else pool for pool in pools]
-    return tuple(pools)
+) -> Sequence[Pool]:
+    """Returns the pools with the wishes added, which are by round, each with the original; `standing` are
+    games outside of the pools. Raises UnservableWish."""
+    for wish, original in wishes.items():
+        try:
+            pools = _applied(pools, standing, wish, shape, limits)
+        except UnservableWish:
+            raise UnservableWish(original) from None
+    return pools
 
 
-def _owns(pool: Pool, wish: TravelPartners | SharedField) -> bool:
-    return set(wish.pair) <= set(pool.clubs)
+def _applied(
+    pools: Sequence[Pool],
+    standing: Collection[Match],
+    wish: Wish,
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+) -> Sequence[Pool]:
+    match wish.code:
+        case "blocked" | "no_home":
+            return [_without(pool, wish, limits) for pool in pools]
+        case "travel_partners" | "shared_fields":
+            return _suited(pools, standing, wish)
+        case "rivalry_weeks" if not wish.pairs:
+            inside = [
+                (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
+            ]
+            return _counted(pools, standing, wish, inside)
+    each = [(_meetings(replace(wish, clubs=pair)), 1) for pair in wish.pairs or [wish.clubs]]
+    return _counted(pools, standing, wish, each)
 
 
-def _together(pool: Pool, wish: TravelPartners, standing: Collection[Match]) -> Pool:
-    met = sum(match.pair == wish.pair for match in standing)
-    most = wish.most_apart(met + pool.pairs.get(wish.pair, 0))
-    first, second = (pool.patterns[club] for club in wish.pair)
-    if not any(wish.suits(p, q, most) for p, q in product(first, second)):
-        raise UnservableWish(wish)
-    return replace(pool, together={**pool.together, wish.pair: most})
-
-
-def _apart(pool: Pool, wish: SharedField) -> Pool:
-    first, second = (pool.patterns[club] for club in wish.pair)
-    if not any(wish.suits(p, q) for p, q in product(first, second)):
-        raise UnservableWish(wish)
-    return replace(pool, apart=[*pool.apart, wish.pair])
-
-
-def _settled_apart(pools: Sequence[Pool], wish: Wish) -> Sequence[Pool]:
-    """Travel partners in two pools that are drawn separately: gives each a pattern so that the two suit,
-    with the fewest breaks."""
-    if not isinstance(wish, TravelPartners | SharedField) or any(
-        set(wish.pair) <= set(pool.clubs) for pool in pools
-    ):
-        return pools
+def _suited(pools: Sequence[Pool], standing: Collection[Match], wish: Wish) -> Sequence[Pool]:
+    """Requires venue patterns that suit. In two pools that are drawn separately, each of the two clubs gets
+    one pattern, with the fewest breaks."""
+    own = next((pool for pool in pools if set(wish.clubs) <= set(pool.clubs)), None)
     patterns = {club: choice for pool in pools for club, choice in pool.patterns.items()}
-    first, second = wish.pair
-    suiting = [(p, q) for p, q in product(patterns[first], patterns[second]) if wish.suits(p, q)]
-    if not suiting:
+    pair, partners, most = (wish.clubs[0], wish.clubs[1]), wish.code == "travel_partners", 0
+    if own and partners:
+        most = most_apart(sum(match.pair == pair for match in standing) + own.pairs.get(pair, 0))
+    suits = partial(travel_together, most=most) if partners else share_field
+    suiting = (two for two in product(*(patterns[club] for club in pair)) if suits(*two))
+    best = next(suiting, None) if own else min(suiting, key=lambda two: sum(map(breaks, two)), default=None)
+    if best is None:
         raise UnservableWish(wish)
-    best = min(suiting, key=_breaks)
-    chosen = {first: best[0], second: best[1]}
-    return [
-        replace(
-            pool,
-            patterns={club: [chosen[club]] if club in chosen else p for club, p in pool.patterns.items()},
-        )
-        for pool in pools
-    ]
+    if own is None:
+        chosen = dict(zip(pair, ([pattern] for pattern in best), strict=True))
+        return [
+            replace(pool, patterns={club: chosen.get(club, choice) for club, choice in pool.patterns.items()})
+            for pool in pools
+        ]
+    if partners:
+        wished = replace(own, together={**own.together, pair: most})
+    else:
+        wished = replace(own, apart=[*own.apart, pair])
+    return [wished if pool is own else pool for pool in pools]
 
 
-def _breaks(two: tuple[str, str]) -> int:
-    return breaks(two[0]) + breaks(two[1])
-
-
-def _without(pool: Pool, wish: BlockedWeek | NoHomeGame, limits: ScheduleLimits) -> Pool:
-    if wish.club not in pool.clubs:
+def _without(pool: Pool, wish: Wish, limits: ScheduleLimits) -> Pool:
+    (club,) = wish.clubs
+    if club not in pool.clubs:
         return pool
-    rests = isinstance(wish, BlockedWeek) and wish.rests(limits.byes)
+    rests = wish.rests(limits.byes)
     left = [
         pattern
-        for pattern in pool.patterns[wish.club]
+        for pattern in pool.patterns[club]
         if (pattern[wish.week - 1] == BYE if rests else pattern[wish.week - 1] != HOME)
     ]
     if not left:
         raise UnservableWish(wish)
-    return replace(pool, patterns={**pool.patterns, wish.club: left})
+    return replace(pool, patterns={**pool.patterns, club: left})
 
 
-def _meetings(wish: FixedMatch) -> Callable[[Match], bool]:
-    return lambda match: match.week == wish.week and match.pair == wish.pair and wish.home in {"", match.home}
+def _meetings(wish: Wish) -> Callable[[Match], bool]:
+    return lambda match: (
+        match.week == wish.week and match.pair == wish.clubs and wish.home in {"", match.home}
+    )
 
 
 def _inside(division: DivisionShape, week: int) -> Callable[[Match], bool]:
@@ -207,15 +177,10 @@ def _counted(
     """Requires these numbers of the wish's games in the pools, minus those already in `standing`."""
     for meant, number in required:
         left = number - sum(meant(match) for match in standing)
-        for place, pool in enumerate(pools):
-            games = [match for match in pool.games if meant(match)]
-            if games and left > 0:
-                pools = [
-                    *pools[:place],
-                    replace(pool, counts=[*pool.counts, (games, left)]),
-                    *pools[place + 1 :],
-                ]
-                left = 0
         if left > 0:
-            raise UnservableWish(wish)
+            own = next((pool for pool in pools if any(map(meant, pool.games))), None)
+            if own is None:
+                raise UnservableWish(wish)
+            counts = [*own.counts, ([match for match in own.games if meant(match)], left)]
+            pools = [replace(pool, counts=counts) if pool is own else pool for pool in pools]
     return pools

@@ -19,200 +19,121 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.lines import LONGEST_NAME
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.schedule.shapes import AWAY, BYE, FREE, HOME, ByeRules, Calendar, ScheduleLimits, pair_of
-from league.schedule.violations import Violation
 
 Pair = tuple[str, str]
 RIVALRY_WEEK = "Rivalry Week"
+# What each kind of wish says.
+KINDS = {
+    "free_weeks": _("Nobody plays in week {week}"),
+    "blocked": _("{club} is blocked in week {week}"),
+    "no_home": _("{club} is not at home in week {week}"),
+    "fixed": _("{one} and {other} meet in week {week}"),
+    "travel_partners": _("{one} and {other} travel together"),
+    "shared_fields": _("{one} and {other} share a field"),
+    "rivalry_weeks": _("Week {week} is {name}: {who}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class FreeWeek:
-    """Nobody plays in that week: the games after it are a week later. After the regular season, the playoffs
-    skip it."""
+class Wish:
+    """A wish of one of the KINDS, for one club or for two in the order of their names.
 
-    week: int
-    code: ClassVar[str] = "free_weeks"
-
-    def __str__(self) -> str:
-        return translated(_("Nobody plays in week {week}"), week=self.week)
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
-        return all(match.week != self.week for match in calendar.games)
-
-
-@dataclass(frozen=True, slots=True)
-class BlockedWeek:
-    """The club does not play in that week, or is not at home if the preset has no byes then."""
-
-    club: str
-    week: int
-    code: ClassVar[str] = "blocked"
-
-    def __str__(self) -> str:
-        return translated(_("{club} is blocked in week {week}"), club=self.club, week=self.week)
-
-    def rests(self, byes: ByeRules | None) -> bool:
-        """Whether the wish asks for a bye: only in weeks that have byes."""
-        return byes is not None and byes.first <= self.week <= byes.last
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:
-        venue = calendar.patterns[self.club][self.week - 1]
-        return venue in {BYE, FREE} if self.rests(limits.byes) else venue != HOME
-
-
-@dataclass(frozen=True, slots=True)
-class NoHomeGame:
-    """The club is not at home in that week."""
-
-    club: str
-    week: int
-    code: ClassVar[str] = "no_home"
-
-    def __str__(self) -> str:
-        return translated(_("{club} is not at home in week {week}"), club=self.club, week=self.week)
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
-        return calendar.patterns[self.club][self.week - 1] != HOME
-
-
-@dataclass(frozen=True, slots=True)
-class FixedMatch:
-    """The two clubs meet in that week, at the field of `home` if it is set."""
-
-    week: int
-    pair: Pair
-    home: str = ""
-    code: ClassVar[str] = "fixed"
-
-    def __str__(self) -> str:
-        anywhere = _("{one} and {other} meet in week {week}")
-        somewhere = _("{one} and {other} meet in week {week} at the field of {home}")
-        first, second = self.pair
-        text = somewhere if self.home else anywhere
-        return translated(text, one=first, other=second, week=self.week, home=self.home)
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
-        met = calendar.meetings.get(self.pair, ())
-        return any(match.week == self.week and self.home in {"", match.home} for match in met)
-
-
-@dataclass(frozen=True, slots=True)
-class TravelPartners:
-    """Two clubs that are at home in the same weeks and away in the same weeks, except when they meet.
-
-    Partners that meet once differ in one week more, because both have as many home games as every other club.
+    free_weeks       nobody plays in that week: the games after it are a week later. After the regular season,
+                     the playoffs skip it
+    blocked          the club does not play in that week, or is not at home if the preset has no byes then
+    no_home          the club is not at home in that week
+    fixed            the two meet in that week, at the field of `home` if it is set
+    travel_partners  the two are at home in the same weeks and away in the same weeks, except when they meet
+    shared_fields    the two are never both at home
+    rivalry_weeks    these `pairs` meet in that week; without pairs every club plays in its division, except
+                     one club of a division with an odd number of clubs
     """
 
-    pair: Pair
-    code: ClassVar[str] = "travel_partners"
-
-    def __str__(self) -> str:
-        return translated(_("{one} and {other} travel together"), one=self.pair[0], other=self.pair[1])
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
-        first, second = (calendar.patterns[club] for club in self.pair)
-        return self.suits(first, second, self.most_apart(len(calendar.meetings.get(self.pair, ()))))
-
-    @staticmethod
-    def suits(first: str, second: str, most: int = 0) -> bool:
-        """Whether the venue patterns differ in at most `most` weeks."""
-        return sum({*two} == {HOME, AWAY} for two in zip(first, second, strict=True)) <= most
-
-    @staticmethod
-    def most_apart(meetings: int) -> int:
-        """The most weeks in which one is at home and the other is away."""
-        return meetings + meetings % 2
-
-
-@dataclass(frozen=True, slots=True)
-class SharedField:
-    """Two clubs that share a field: they are never both at home."""
-
-    pair: Pair
-    code: ClassVar[str] = "shared_fields"
-
-    def __str__(self) -> str:
-        return translated(_("{one} and {other} share a field"), one=self.pair[0], other=self.pair[1])
-
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
-        first, second = (calendar.patterns[club] for club in self.pair)
-        return self.suits(first, second)
-
-    @staticmethod
-    def suits(first: str, second: str) -> bool:
-        """Whether the venue patterns have no home week in common."""
-        return all((HOME, HOME) != two for two in zip(first, second, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class RivalryRound:
-    """These pairs meet in that week; without pairs every club plays in its division, except one club of a
-    division with an odd number of clubs."""
-
-    week: int
+    code: str
+    week: int = 0
+    clubs: tuple[str, ...] = ()
+    home: str = ""
     pairs: tuple[Pair, ...] = ()
     name: str = RIVALRY_WEEK
-    code: ClassVar[str] = "rivalry_weeks"
 
     def __str__(self) -> str:
+        text = _("{one} and {other} meet in week {week} at the field of {home}") if self.home else ""
+        one, other = (*self.clubs, "", "")[:2]
         pairs = [translated(_("{one} and {other}"), one=first, other=second) for first, second in self.pairs]
+        values = {
+            "week": self.week,
+            "club": one,
+            "one": one,
+            "other": other,
+            "home": self.home,
+            "name": self.name,
+        }
         who = ", ".join(pairs) or translated(_("the divisions among themselves"))
-        return translated(_("Week {week} is {name}: {who}"), week=self.week, name=self.name, who=who)
+        return translated(text or KINDS[self.code], who=who, **values)
 
-    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:  # noqa: ARG002 - as every wish
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All clubs that it names."""
+        return (*self.clubs, *(club for pair in self.pairs for club in pair))
+
+    def rests(self, byes: ByeRules | None) -> bool:
+        """Whether a blocked club needs a bye: only in weeks that have byes."""
+        return self.code == "blocked" and byes is not None and byes.first <= self.week <= byes.last
+
+    def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:
+        """Whether a schedule that has its clubs and its week keeps the wish."""
+        lines = [calendar.patterns[club] for club in self.clubs]
+        one, other = (*self.clubs, "", "")[:2]
+        meetings = calendar.meetings.get((one, other), ())
+        match self.code:
+            case "blocked" | "no_home":
+                venue = lines[0][self.week - 1]
+                return venue in {BYE, FREE} if self.rests(limits.byes) else venue != HOME
+            case "fixed":
+                return any(match.week == self.week and self.home in {"", match.home} for match in meetings)
+            case "travel_partners":
+                return travel_together(lines[0], lines[1], most_apart(len(meetings)))
+            case "shared_fields":
+                return share_field(lines[0], lines[1])
         met = [match.pair for match in calendar.games if match.week == self.week]
+        if self.code == "free_weeks":
+            return not met
         if self.pairs:
             return set(self.pairs) <= set(met)
-        inside = Counter(
-            calendar.division[first]
-            for first, second in met
-            if calendar.division[first] == calendar.division[second]
-        )
-        return inside == Counter(
-            {division: size // 2 for division, size in Counter(calendar.division.values()).items()}
-        )
+        division = calendar.division
+        inside = Counter(division[first] for first, second in met if division[first] == division[second])
+        return inside == Counter({name: size // 2 for name, size in Counter(division.values()).items()})
 
 
-Wish = FreeWeek | BlockedWeek | NoHomeGame | FixedMatch | TravelPartners | SharedField | RivalryRound
 Wishes = tuple[Wish, ...]
 
 
-def clubs_of(wish: Wish) -> Iterator[str]:
-    match wish:
-        case FreeWeek():
-            return
-        case BlockedWeek() | NoHomeGame():
-            yield wish.club
-        case RivalryRound():
-            yield from (club for pair in wish.pairs for club in pair)
-        case _:
-            yield from wish.pair
+def travel_together(first: str, second: str, most: int = 0) -> bool:
+    """Whether the venue patterns differ in at most `most` weeks."""
+    return sum({*two} == {HOME, AWAY} for two in zip(first, second, strict=True)) <= most
+
+
+def most_apart(meetings: int) -> int:
+    """The most weeks in which one of two travel partners is at home and the other is away. Partners that meet
+    once differ in one week more, because both have as many home games as every other club."""
+    return meetings + meetings % 2
+
+
+def share_field(first: str, second: str) -> bool:
+    """Whether the venue patterns have no home week in common."""
+    return all((HOME, HOME) != two for two in zip(first, second, strict=True))
 
 
 def is_kept(wish: Wish, calendar: Calendar, limits: ScheduleLimits) -> bool:
     """Whether the schedule keeps the wish; never if it lacks the wish's clubs or the week of its games."""
-    in_season = isinstance(wish, FreeWeek) or getattr(wish, "week", 1) <= calendar.weeks
-    return in_season and set(clubs_of(wish)) <= set(calendar.patterns) and wish.kept(calendar, limits)
-
-
-def broken_wishes(wishes: Wishes, calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Violations with the codes free_weeks, blocked, no_home, fixed, travel_partners, shared_fields,
-    rivalry_weeks."""
-    for wish in wishes:
-        if not is_kept(wish, calendar, limits):
-            yield Violation(wish.code, f"Not kept: {wish}.")
-
-
-KINDS = tuple(
-    kind.code
-    for kind in (FreeWeek, BlockedWeek, NoHomeGame, FixedMatch, TravelPartners, SharedField, RivalryRound)
-)
+    in_season = wish.code == "free_weeks" or wish.week <= calendar.weeks
+    return in_season and set(wish.everybody) <= set(calendar.patterns) and wish.kept(calendar, limits)
 
 
 def read_wishes(path: Path) -> Wishes:
@@ -253,43 +174,40 @@ def lists_of(wishes: Wishes) -> dict[str, Any]:
 
 
 def _entry(wish: Wish) -> Any:
-    match wish:
-        case FreeWeek():
+    match wish.code:
+        case "free_weeks":
             return wish.week
-        case BlockedWeek() | NoHomeGame():
-            return {"club": wish.club, "weeks": [wish.week]}
-        case FixedMatch():
+        case "blocked" | "no_home":
+            return {"club": wish.clubs[0], "weeks": [wish.week]}
+        case "fixed":
             home = {"home": wish.home} if wish.home else {}
-            return {"week": wish.week, "clubs": list(wish.pair), **home}
-        case RivalryRound():
+            return {"week": wish.week, "clubs": list(wish.clubs), **home}
+        case "rivalry_weeks":
             pairs = {"pairs": [list(pair) for pair in wish.pairs]} if wish.pairs else {}
             return {"week": wish.week, "name": wish.name, **pairs}
-        case TravelPartners() | SharedField():
-            return list(wish.pair)
+    return list(wish.clubs)
 
 
 def _wishes(kind: str, entry: Any) -> Iterator[Wish]:
-    if kind == FreeWeek.code:
-        yield FreeWeek(_week(entry, kind))
-        return
-    if kind in {TravelPartners.code, SharedField.code}:
-        yield (TravelPartners if kind == TravelPartners.code else SharedField)(_pair(entry, kind))
-        return
-    if not isinstance(entry, dict):
+    if kind == "free_weeks":
+        yield Wish(kind, _week(entry, kind))
+    elif kind in {"travel_partners", "shared_fields"}:
+        yield Wish(kind, clubs=_pair(entry, kind))
+    elif not isinstance(entry, dict):
         raise _bad(f"{kind}: {entry!r}", "a table with names")
-    if kind in {BlockedWeek.code, NoHomeGame.code}:
-        club = _text(entry.get("club"), f"the club of {kind}")
-        for week in _list(entry.get("weeks"), f"the weeks of {kind}"):
-            yield (BlockedWeek if kind == BlockedWeek.code else NoHomeGame)(club, _week(week, kind))
-    elif kind == FixedMatch.code:
+    elif kind == "fixed":
         pair, home = _pair(entry.get("clubs"), kind), entry.get("home", "")
         if home not in {"", *pair}:
             raise _bad(f"the home club {home!r} of {kind}", f"{pair[0]} or {pair[1]}")
-        yield FixedMatch(_week(entry.get("week"), kind), pair, home)
-    else:
+        yield Wish(kind, _week(entry.get("week"), kind), pair, home)
+    elif kind == "rivalry_weeks":
         pairs = tuple(_pair(pair, kind) for pair in _list(entry.get("pairs", []), f"the pairs of {kind}"))
         name = _text(entry.get("name", RIVALRY_WEEK), f"the name of {kind}")
-        yield RivalryRound(_week(entry.get("week"), kind), pairs, name[:LONGEST_NAME])
+        yield Wish(kind, _week(entry.get("week"), kind), pairs=pairs, name=name[:LONGEST_NAME])
+    else:
+        club = _text(entry.get("club"), f"the club of {kind}")
+        for week in _list(entry.get("weeks"), f"the weeks of {kind}"):
+            yield Wish(kind, _week(week, kind), (club,))
 
 
 def _list(value: Any, what: str) -> Sequence[Any]:

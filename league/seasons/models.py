@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import time
 from typing import Any, Self
 
@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.lines import LONGEST_NAME
+from league.frame.failures import is_dry_run
 from league.frame.secrets import commitment_of
 from league.frame.texts import Line
 from league.leagues.models import League, Team
@@ -37,15 +38,7 @@ class SeasonTerms:
 
     @classmethod
     def of(cls, league: League) -> Self:
-        return cls(
-            preset=league.preset,
-            tie_break=league.tie_break,
-            playoff_places=league.playoff_places,
-            reseed=league.reseed,
-            third_place=league.third_place,
-            steps=league.steps,
-            forfeit_points=league.forfeit_points,
-        )
+        return cls(**{term.name: getattr(league, term.name) for term in fields(cls)})
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -265,3 +258,8 @@ class SeasonSecret(models.Model):
     def commitment(self) -> str:
         """SHA-256 of the secret's text, in hexadecimal: it commits the site to this secret."""
         return commitment_of(self.value) if self.value else self.fingerprint
+
+    @property
+    def published(self) -> str:
+        """The secret if it is published, else an empty string. A dry run publishes nothing."""
+        return self.value if self.published_at and not is_dry_run() else ""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import F, QuerySet
 
-from league.frame.failures import is_dry_run
 from league.frame.secrets import game_purpose, game_seed
 from league.models import (
     Conference,
@@ -68,16 +66,6 @@ def team_by_slug(season: Season) -> dict[str, Team]:
 
 
 @dataclass(frozen=True, slots=True)
-class SecretFingerprint:
-    """A secret's fingerprint, and the secret itself; empty until it is published. `made_at` is None for one
-    that came in a league file."""
-
-    commitment: str
-    secret: str
-    made_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class DiceSource:
     """A secret of the season and the purpose it is used for, which together decide a game's dice."""
 
@@ -88,22 +76,6 @@ class DiceSource:
     def seed(self) -> tuple[int, int, int]:
         """The numbers that the engine plays the game from."""
         return game_seed(self.secret.value, self.purpose)
-
-
-def fingerprints_of(season: Season) -> list[SecretFingerprint]:
-    """The fingerprints of the season's secrets, the first one first; empty with public dice. One query, or
-    none if the secrets are prefetched."""
-    return [
-        SecretFingerprint(
-            secret.commitment, published_value(secret), None if secret.came_in_file else secret.made_at
-        )
-        for secret in season.secrets.all()
-    ]
-
-
-def published_value(secret: SeasonSecret) -> str:
-    """The secret if it is published, else an empty string. A dry run publishes nothing."""
-    return secret.value if secret.published_at and not is_dry_run() else ""
 
 
 def current_secret(season: Season) -> SeasonSecret | None:

@@ -53,7 +53,6 @@ from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
 from league.schedule.timetable import check_week_dates
 from league.schedule.wish_constraints import wished_free_weeks
-from league.schedule.wishes import FreeWeek
 from league.seasons.secrets import create_secret
 from league.seasons.selectors import newest_season, slugs_by_division, teams_by_division
 from league.seasons.steps import DueStep, SeasonStep, due_step, enter_state, what_next
@@ -130,7 +129,7 @@ def _take_dates(season: Season, last: Season | None, starts_on: date | Literal["
         season.week_days, season.deadline_time = last.week_days, last.deadline_time
         regular = last.weeks.filter(kind=Week.Kind.REGULAR)
         free = regular.exclude(fixtures__void=False).order_by("number").values_list("number", flat=True)
-        season.wishes = {FreeWeek.code: list(free)} if free else {}
+        season.wishes = {"free_weeks": list(free)} if free else {}
         season.moved_deadlines = last.moved_deadlines | {
             str(week.number): moved_deadline(week.starts_at, week.deadline, season.league.time_zone)
             for week in regular

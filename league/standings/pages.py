@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import MOST
 from league.models import Team
 from league.standings.records import WLT, ClubRecord
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
-
-if TYPE_CHECKING:
-    pass
 
 NONE = "–"
 
@@ -81,12 +78,8 @@ class StandingsRow:
         return [self.proved, *decided] if self.proved else decided
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceReason:
-    """The reason for a place, in sentences."""
-
-    title: str
-    sentences: list[str]
+# The level teams of a place, and in sentences why they are in this order.
+PlaceReason = tuple[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +124,50 @@ def division_title(conference: str, division: str, conferences: Collection[objec
 def conference_tables(
     standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
 ) -> list[ConferenceTable]:
-    """Every conference in the order of the standings; `marks` are what is proved (see `marks_of`)."""
-    return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
+    """Every conference in the order of the standings; `marks` are what is proved (`ClinchProof.marks`)."""
+    tables = []
+    for conference, divisions in standings.divisions.items():
+        rows = {
+            club: StandingsRow(
+                teams[club],
+                standings.records[club],
+                club in standings.winners,
+                seed,
+                clinch_letter((marks or {}).get(club, {}), is_withdrawn=club in standings.withdrawn),
+                club in standings.withdrawn,
+            )
+            for seed, club in enumerate(standings.seeds[conference], start=1)
+        }
+        reasons = partial(_lazy_reasons, standings, teams, conference)
+        tables.append(
+            ConferenceTable(
+                conference,
+                [
+                    StandingsTable(
+                        division_title(conference, name, standings.divisions),
+                        [rows[club] for club in clubs],
+                        reasons(name),
+                    )
+                    for name, clubs in divisions.items()
+                ],
+                list(rows.values()),
+                reasons(""),
+            )
+        )
+    return tables
+
+
+def _lazy_reasons(standings: Standings, teams: Mapping[str, Team], conference: str, division: str) -> Any:
+    """Put into words when a page shows them: most show none, and a tie of many teams takes longer to explain
+    than the rest of its table."""
+
+    def reasons() -> list[PlaceReason]:
+        where = conference, division
+        decided = [d for d in standings.decisions if (d.conference, d.division) == where]
+        overruled = [] if division else overruling_reasons(standings, conference, teams)
+        return [*overruled, *reasons_of(decided, teams)]
+
+    return SimpleLazyObject(reasons)
 
 
 def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLetter | None:
@@ -145,8 +180,8 @@ def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLett
         "division": ClinchLetter("y", _("Clinched the division")),
         "playoffs": ClinchLetter("x", _("Clinched a playoff place")),
     }
-    best = next((letter for aim, letter in letters.items() if marks.get(aim) == ClinchMark.CLINCHED), None)
-    if best is None and marks.get("playoffs") == ClinchMark.ELIMINATED:
+    best = next((letter for aim, letter in letters.items() if marks.get(aim) == "clinched"), None)
+    if best is None and marks.get("playoffs") == "eliminated":
         return ClinchLetter(ELIMINATED, _("Eliminated from the playoffs"))
     return best
 
@@ -156,54 +191,14 @@ def overruling_reasons(standings: Standings, conference: str, teams: Mapping[str
     if conference not in standings.overruled:
         return []
     names = ", ".join(teams[club].nickname for club in standings.seeding[conference])
-    return [PlaceReason(names, [_("The commissioner has set these seeds; the games would give others.")])]
-
-
-def _conference_table(
-    standings: Standings, teams: Mapping[str, Team], conference: str, marks: Marks
-) -> ConferenceTable:
-    divisions = standings.divisions[conference]
-    rows = {
-        club: StandingsRow(
-            teams[club],
-            standings.records[club],
-            club in standings.winners,
-            seed,
-            clinch_letter(marks.get(club, {}), is_withdrawn=club in standings.withdrawn),
-            club in standings.withdrawn,
-        )
-        for seed, club in enumerate(standings.seeds[conference], start=1)
-    }
-    decisions = [decision for decision in standings.decisions if decision.conference == conference]
-
-    def reasons(division: str, *first: PlaceReason) -> Any:
-        """Put into words when a page shows them: most show none, and a tie of many teams takes longer to
-        explain than the rest of its table."""
-        decided = [decision for decision in decisions if decision.division == division]
-        return SimpleLazyObject(lambda: [*first, *reasons_of(decided, teams)])
-
-    return ConferenceTable(
-        conference,
-        [
-            StandingsTable(
-                division_title(conference, name, standings.divisions),
-                [rows[club] for club in clubs],
-                reasons(name),
-            )
-            for name, clubs in divisions.items()
-        ],
-        [rows[club] for club in standings.seeds[conference]],
-        reasons("", *overruling_reasons(standings, conference, teams)),
-    )
+    return [(names, [_("The commissioner has set these seeds; the games would give others.")])]
 
 
 def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team]) -> list[PlaceReason]:
     """Every place for which level teams were compared, in words."""
     names = {club: team.nickname for club, team in teams.items()}
     return [
-        PlaceReason(
-            ", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__)
-        )
+        (", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__))
         for decision in decisions
     ]
 

@@ -198,9 +198,7 @@ class Ledger:
             self._add(game)
         for own in self.entries.values():
             own.sort(key=lambda entry: (entry.week or 0, entry.opponent, not entry.home))
-        self.overall = {
-            name: WLT.of(letters(own), self.clubs[name].adjustment) for name, own in self.entries.items()
-        }
+        self.overall = {name: wlt_of(own, self.clubs[name].adjustment) for name, own in self.entries.items()}
         self.pct: dict[str, Fraction] = {name: wlt.value for name, wlt in self.overall.items()}
         self.points_for = {name: sum(e.points_for for e in own) for name, own in self.entries.items()}
         self.points_against = {name: sum(e.points_against for e in own) for name, own in self.entries.items()}
@@ -248,9 +246,9 @@ class Ledger:
         return WLT.pooled(self.overall[entry.opponent] for entry in entries)
 
 
-def letters(entries: Iterable[LedgerEntry]) -> str:
-    """One letter for each game."""
-    return "".join([entry.letter for entry in entries])
+def wlt_of(entries: Iterable[LedgerEntry], adjustment: int = 0) -> WLT:
+    """The record of these games."""
+    return WLT.of("".join([entry.letter for entry in entries]), adjustment)
 
 
 def by_division(clubs: Iterable[Club]) -> dict[str, dict[str, list[str]]]:
@@ -293,14 +291,15 @@ class ClubRecord:
 def record_of(ledger: Ledger, name: str) -> ClubRecord:
     """Builds the club's record from its entries."""
     entries = ledger.entries[name]
-    in_order = "" if any(entry.week is None for entry in entries) else letters(entries)
+    known = all(entry.week is not None for entry in entries)
+    in_order = "".join(entry.letter for entry in entries) if known else ""
     last = in_order[-1:]
     return ClubRecord(
         overall=ledger.overall[name],
-        home=WLT.of(letters(e for e in entries if e.home)),
-        away=WLT.of(letters(e for e in entries if not e.home)),
-        division=WLT.of(letters(ledger.in_division(name))),
-        conference=WLT.of(letters(ledger.in_conference(name))),
+        home=wlt_of(e for e in entries if e.home),
+        away=wlt_of(e for e in entries if not e.home),
+        division=wlt_of(ledger.in_division(name)),
+        conference=wlt_of(ledger.in_conference(name)),
         points_for=ledger.points_for[name],
         points_against=ledger.points_against[name],
         letters=in_order,

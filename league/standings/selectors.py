@@ -1,8 +1,7 @@
-"""All games of a league, as the almanac sees them."""
+"""What decides a season's standings: clubs, games, steps, coin, seeds; and the standings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,42 +9,12 @@ from django.db.models import Exists
 from django.db.models.functions import Length
 
 from engine.lines import LONGEST_REASON
-from league.almanac.figures import COLUMNS, contest_in, contests_in, final_results, restored
-from league.almanac.records import Contest
 from league.frame.failures import is_dry_run
-from league.models import Fixture, League, Result, Season, Team, Week
-from league.playoffs.selectors import seeds_of
-from league.seasons.selectors import memberships_of, team_by_slug
+from league.models import Fixture, League, Result, Season, Week
+from league.seasons.selectors import memberships_of
 from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
 from league.standings.steps import STEP_LISTS, Coin, StepLists
 from league.standings.tie_breaks import Standings, rank
-
-
-def contests_of(league: League, after: int = 0) -> list[Contest]:
-    """All final results of all seasons in the order of their weeks, except no contests; `after` the season
-    with this number. One query, three with a season that is not over."""
-    seasons = league.seasons.filter(number__gt=after).order_by("number")
-    rows = seasons.values_list("pk", "number", "state", "figures__contests")
-    contests: dict[int, list[Contest]] = {}
-    played: list[int] = []
-    for key, number, state, stored in rows:
-        if state == Season.State.FINISHED and stored is not None:
-            contests[number] = [restored(number, values) for values in stored]
-        else:
-            contests[number] = []
-            played.append(key)
-    for contest in contests_in(played):
-        contests[contest.season].append(contest)
-    return [contest for season in contests.values() for contest in season]
-
-
-def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
-    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
-    query."""
-    results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
-    own = results.filter(fixture__away__in=(team, other)).reverse()
-    return [contest_in(row) for row in own.values_list(*COLUMNS)[skip : skip + limit]][::-1]
-
 
 ADJUSTMENT = ("team", "points", "week", "reason", "at")  # of a row of `Season.adjustments`
 
@@ -211,17 +180,10 @@ def games_open(season: Season) -> bool:
     return regular.exclude(result__state=Result.State.FINAL).exists()
 
 
-def champion_of_old(season: Season) -> Team:
-    """The winner of the last playoff game, or the first in the standings if there were no playoffs."""
-    games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
-    last = games.order_by("number").last()
-    winner = last.result.winner if last else None
-    return winner or team_by_slug(season)[standings_of(season).league[0]]
-
-
-def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
-    """The playoff games of an old season by the names of their rounds, in the order they were played."""
-    rounds: dict[str, list[Fixture]] = {}
-    for fixture in played:
-        rounds.setdefault(fixture.week.name, []).append(fixture)
-    return list(rounds.items())
+def seeds_of(season: Season) -> dict[str, list[str]]:
+    """Conference -> its playoff clubs by seed; one query."""
+    clubs: dict[str, list[str]] = {}
+    rows = season.seeds.order_by("conference__order", "number")
+    for conference, team in rows.values_list("conference__name", "team__slug"):
+        clubs.setdefault(conference, []).append(team)
+    return clubs

@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 
 from league.frame.errors import Refused, Translate, gettext_noop, translated
 from league.frame.errors import gettext_noop as _
-from league.standings.records import WLT, Ledger, LedgerEntry, letters, thousandths_text
+from league.standings.records import WLT, Ledger, LedgerEntry, thousandths_text, wlt_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
         return head_to_head(ledger, group)
     figures: dict[str, Figure] = {}
     for name in group:
-        met = [WLT.of(letters(ledger.against(name, (other,)))) for other in group if other != name]
+        met = [wlt_of(ledger.against(name, (other,))) for other in group if other != name]
         ahead = {(wlt.wins > wlt.losses) - (wlt.wins < wlt.losses) for wlt in met}
         figures[name] = sweep(WLT.pooled(met), ahead.pop() if len(ahead) == 1 else 0)
     return StepResult(figures, "" if any(figure.value for figure in figures.values()) else NO_SWEEP)
@@ -282,15 +282,11 @@ def _apart(ledger: Ledger, group: Group) -> bool:
     return len({ledger.clubs[name].conference for name in group}) > 1
 
 
-def _own_games(entries: Iterable[LedgerEntry]) -> WLT:
-    return WLT.of(letters(entries))
-
-
 def _percentages(
     group: Group,
     games: Callable[[str], Iterable[LedgerEntry]],
     *,
-    pooled: Callable[[Iterable[LedgerEntry]], WLT] = _own_games,
+    pooled: Callable[[Iterable[LedgerEntry]], WLT] = wlt_of,
     least: int = 1,
     reason: str = NO_SUCH_GAME,
 ) -> StepResult:

@@ -330,7 +330,7 @@ def rank(
         seeds,
         league,
         {name: record_of(ledger, name) for name in ledger.clubs},
-        list(_telling(officials.decisions, seeds, given, overruled)),
+        list(_telling(officials.decisions, seeds, given, overruled)) if given else officials.decisions,
         withdrawn,
         winners,
         given,

@@ -8,8 +8,7 @@ league's clock.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -24,7 +23,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from league.frame.permissions import visible_to
-from league.models import Coach, FeedItem, Fixture, League, Result, Season, Team, Week
+from league.models import Coach, FeedItem, Fixture, League, Result, Season, Team
 from league.schedule.deadlines import deadline_of
 from league.schedule.selectors import counted_weeks
 
@@ -48,41 +47,6 @@ ABOUT_GAMES = (FeedItem.Kind.RESULT, FeedItem.Kind.DEADLINE)
 ABOUT_SEASONS = (FeedItem.Kind.SEASON, FeedItem.Kind.BRACKET)
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
-    """The newest feed item about a thing: its number only grows, also when a change is reverted."""
-
-    number: int
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarGame:
-    """A game with a deadline. A game that is void, or was decided without being played, `is_off`."""
-
-    fixture: Fixture
-    due: datetime
-    revision: Revision
-
-    @property
-    def is_off(self) -> bool:
-        result: Result | None = getattr(self.fixture, "result", None)
-        if result is None or result.state != Result.State.FINAL:
-            return self.fixture.void
-        return self.fixture.void or result.outcome != Result.Outcome.PLAYED
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarWeek:
-    """A week with a start and a deadline, and how many games it has."""
-
-    week: Week
-    games: int
-    starts_at: datetime
-    due: datetime
-    revision: Revision
-
-
 def seasons_in_calendar(league: League) -> list[Season]:
     """The league's newest seasons that were played here, newest first; one query."""
     seasons = league.seasons.filter(imported=False).select_related("league__feed").order_by("-number")
@@ -103,62 +67,32 @@ def has_dates(seasons: Collection[Season]) -> bool:
     return Fixture.objects.filter(dated, season__in=seasons).exists()
 
 
-def calendar_games(seasons: Collection[Season], teams: Collection[Team] | None = None) -> list[CalendarGame]:
-    """The games of these seasons that have a deadline, in their order, also those that are off; with `teams`
-    only theirs. One query, and one for each season."""
-    related = ("season__league", "week", "home", "away", "result", "appointment")
-    rows = Fixture.everything.filter(season__in=seasons).select_related(*related)
-    if teams is not None:
-        rows = rows.filter(Q(home__in=teams) | Q(away__in=teams))
-    revisions = {season.pk: Revisions(season) for season in seasons}
-    dated = ((fixture, deadline_of(fixture)) for fixture in rows.order_by("season", "number"))
-    return [
-        CalendarGame(fixture, due, revisions[fixture.season_id].of_game(fixture.number))
-        for fixture, due in dated
-        if due is not None
-    ]
+# The number of the newest feed item about a thing, which only grows, also when a change is reverted, and its
+# time.
+Revision = tuple[int, datetime]
 
 
-def calendar_weeks(seasons: Iterable[Season]) -> Iterator[CalendarWeek]:
-    """The weeks of these seasons that have a start and a deadline; two queries for each season."""
-    for season in seasons:
-        revision = Revisions(season).of_season
-        for week in counted_weeks(season):
-            if week.starts_at and week.deadline:
-                week.season = season
-                yield CalendarWeek(week, week.games, week.starts_at, week.deadline, revision)
-
-
-class Revisions:
-    """The newest revisions of a season and its games, read from the league's feed; one query.
+def revisions_of(season: Season) -> tuple[Revision, dict[int, Revision]]:
+    """The newest revision of the season, and of its games that have a newer one, by number; one query.
 
     Every change of a date, a schedule, a deadline or a result publishes a feed item, also when it is
     reverted, so that nothing about calendars has to be stored."""
-
-    def __init__(self, season: Season) -> None:
-        self.of_season = Revision(0, season.league.created_at)
-        self.games: dict[int, Revision] = {}
-        items = FeedItem.objects.filter(
-            feed=season.league.feed_id, kind__in=ABOUT_GAMES + ABOUT_SEASONS, data__season=season.number
-        )
-        before: dict[str, Any] = {}
-        for kind, number, at, data in items.order_by("number").values_list(
-            "kind", "number", "created_at", "data"
-        ):
-            revision = Revision(number, at)
-            if kind == FeedItem.Kind.SEASON:
-                if not _follows_from_results(before, data):
-                    self.of_season = revision
-                before = data
-            else:
-                numbers = [data["fixture"]] if kind in ABOUT_GAMES else data.get("fixtures", [])
-                self.games |= dict.fromkeys(numbers, revision)
-
-    def of_game(self, number: int) -> Revision:
-        """The newest revision of the game or of its season."""
-        return max(
-            self.games.get(number, self.of_season), self.of_season, key=lambda revision: revision.number
-        )
+    own: Revision = (0, season.league.created_at)
+    games: dict[int, Revision] = {}
+    items = FeedItem.objects.filter(
+        feed=season.league.feed_id, kind__in=ABOUT_GAMES + ABOUT_SEASONS, data__season=season.number
+    )
+    before: dict[str, Any] = {}
+    columns = ("kind", "number", "created_at", "data")
+    for kind, number, at, data in items.order_by("number").values_list(*columns):
+        if kind == FeedItem.Kind.SEASON:
+            if not _follows_from_results(before, data):
+                own = number, at
+            before = data
+        else:
+            numbers = [data["fixture"]] if kind in ABOUT_GAMES else data.get("fixtures", [])
+            games |= dict.fromkeys(numbers, (number, at))
+    return own, {number: max(own, revision) for number, revision in games.items()}
 
 
 def _follows_from_results(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
@@ -175,9 +109,11 @@ Absolute = Callable[[str], str]  # path -> address with scheme and host
 
 
 def write_calendar(
-    name: str, games: Iterable[CalendarGame], weeks: Iterable[CalendarWeek], absolute: Absolute
+    name: str, seasons: Collection[Season], absolute: Absolute, teams: Collection[Team] | None = None
 ) -> bytes:
-    """The calendar in the active language. Equal input gives equal bytes."""
+    """The calendar in the active language: the weeks of these seasons with a start and a deadline, and the
+    games with a deadline, in their order, also those that are off; with `teams` only their games. Equal rows
+    give equal bytes. One query, and three for each season."""
     calendar = Calendar()
     calendar.add("prodid", "-//Dice football leagues//league//EN")
     calendar.add("version", "2.0")
@@ -186,35 +122,61 @@ def write_calendar(
     calendar.add("name", printable(name))
     calendar.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT1H")
-    for week in weeks:
-        calendar.add_component(_week(week, absolute))
-    for game in games:
-        calendar.add_component(_game(game, absolute))
+    revisions = {season.pk: revisions_of(season) for season in seasons}
+    for season in seasons if teams is None else ():
+        for week in counted_weeks(season):
+            if week.starts_at and week.deadline:
+                week.season = season
+                calendar.add_component(_week(week, revisions[season.pk][0], absolute))
+    related = ("season__league", "week", "home", "away", "result", "appointment")
+    rows = Fixture.everything.filter(season__in=seasons).select_related(*related)
+    if teams is not None:
+        rows = rows.filter(Q(home__in=teams) | Q(away__in=teams))
+    for fixture in rows.order_by("season", "number"):
+        if due := deadline_of(fixture):
+            own, games = revisions[fixture.season_id]
+            calendar.add_component(_game(fixture, due, games.get(fixture.number, own), absolute))
     return bytes(calendar.to_ical())
 
 
-def _game(game: CalendarGame, absolute: Absolute) -> Event:
-    fixture = game.fixture
-    event = _event(
-        fixture.season.league, f"season/{fixture.season.number}/game/{fixture.number}", game.revision
-    )
-    event.add("dtstart", (game.due - LENGTH).astimezone(UTC))
-    event.add("dtend", game.due.astimezone(UTC))
-    event.add("summary", printable(_title(game)))
-    event.add("description", printable(_description(game)))
-    event.add("status", "CANCELLED" if game.is_off else "CONFIRMED")
+def _game(fixture: Fixture, due: datetime, revision: Revision, absolute: Absolute) -> Event:
+    """The event of a game. One that is void, or was decided without being played, is off."""
+    season, league = fixture.season, fixture.season.league
+    row: Result | None = getattr(fixture, "result", None)
+    result = row if row and row.state == Result.State.FINAL else None
+    is_off = fixture.void or bool(result and result.outcome != Result.Outcome.PLAYED)
+    title, description = str(fixture), f"{league.name}, {fixture.week.title}"
+    if result and not fixture.void:
+        title = f"{fixture.away} {result.away_score}, {fixture.home} {result.home_score}"
+        if result.home_score is None:
+            title = f"{fixture} ({result.get_outcome_display()})"
+    if is_off:
+        description += f"\n{_('This game is off.')}"
+    elif not result:
+        clock = date_format(localtime(due, ZoneInfo(league.time_zone)), "DATETIME_FORMAT")
+        named = {"due": f"{clock} ({league.time_zone})"}
+        description += f"\n{_('Play it and report the result by %(due)s.') % named}"
+    event = _event(league, f"season/{season.number}/game/{fixture.number}", revision)
+    event.add("dtstart", (due - LENGTH).astimezone(UTC))
+    event.add("dtend", due.astimezone(UTC))
+    event.add("summary", printable(title))
+    event.add("description", printable(description))
+    event.add("status", "CANCELLED" if is_off else "CONFIRMED")
     event.add("categories", [printable(fixture.week.title)])
     event.add("url", absolute(fixture.get_absolute_url()))
     return event
 
 
-def _week(shown: CalendarWeek, absolute: Absolute) -> Event:
-    week, season = shown.week, shown.week.season
+def _week(week: Any, revision: Revision, absolute: Absolute) -> Event:
+    """The event of one of the `counted_weeks`."""
+    season = week.season
     zone = ZoneInfo(season.league.time_zone)
-    event = _event(season.league, f"season/{season.number}/week/{week.number}", shown.revision)
-    event.add("dtstart", localtime(shown.starts_at, zone).date())
-    event.add("dtend", localtime(shown.due, zone).date() + timedelta(days=1))  # the day after the last one
-    title = week.title if shown.games else _("%(week)s: no games") % {"week": week.title}
+    event = _event(season.league, f"season/{season.number}/week/{week.number}", revision)
+    event.add("dtstart", localtime(week.starts_at, zone).date())
+    event.add(
+        "dtend", localtime(week.deadline, zone).date() + timedelta(days=1)
+    )  # the day after the last one
+    title = week.title if week.games else _("%(week)s: no games") % {"week": week.title}
     event.add("summary", printable(f"{season.league.name}, {title}"))
     event.add("status", "CONFIRMED")
     event.add("url", absolute(reverse("league:week", args=[season.league.slug, season.number, week.number])))
@@ -222,40 +184,11 @@ def _week(shown: CalendarWeek, absolute: Absolute) -> Event:
 
 
 def _event(league: League, path: str, revision: Revision) -> Event:
+    number, at = revision
     event = Event()
     event.add("uid", str(subscription_id(league, path)))
-    event.add("sequence", revision.number)
-    event.add("dtstamp", revision.at.astimezone(UTC))
-    event.add("last-modified", revision.at.astimezone(UTC))
+    event.add("sequence", number)
+    event.add("dtstamp", at.astimezone(UTC))
+    event.add("last-modified", at.astimezone(UTC))
     event.add("transp", "TRANSPARENT")  # a deadline does not make anybody busy
     return event
-
-
-def _title(game: CalendarGame) -> str:
-    result = _final(game)
-    if game.fixture.void or result is None:
-        return str(game.fixture)
-    if result.home_score is None:
-        return f"{game.fixture} ({result.get_outcome_display()})"
-    return f"{game.fixture.away} {result.away_score}, {game.fixture.home} {result.home_score}"
-
-
-def _description(game: CalendarGame) -> str:
-    fixture = game.fixture
-    league = fixture.season.league
-    where = f"{league.name}, {fixture.week.title}"
-    if game.is_off:
-        return f"{where}\n{_('This game is off.')}"
-    if _final(game):
-        return where
-    due = {"due": f"{_clock(league, game.due)} ({league.time_zone})"}
-    return f"{where}\n{_('Play it and report the result by %(due)s.') % due}"
-
-
-def _clock(league: League, at: datetime) -> str:
-    return date_format(localtime(at, ZoneInfo(league.time_zone)), "DATETIME_FORMAT")
-
-
-def _final(game: CalendarGame) -> Result | None:
-    result: Result | None = getattr(game.fixture, "result", None)
-    return result if result is not None and result.state == Result.State.FINAL else None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.urls import reverse
@@ -16,71 +15,19 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from league.models import Change, FeedItem, League, Result, Season
-from league.news.pages import edition_page
+from league.models import Change, FeedItem, Fixture, League, Result, Season
+from league.news.pages import EditionPage, edition_page
 from league.news.selectors import editions_of
 from league.pages.changes import ChangeRow, change_rows
-from league.schedule.selectors import WeekCount
 from league.subscriptions.calendars import printable, seasons_in_calendar, subscription_id
-
-VALUES = ("outcome", "home_score", "away_score")
-First = tuple[dict[str, Any], datetime]  # the values as first reported as final, and when
-
-
-def newest_results(league: League, season: Season | None, most: int) -> list[Result]:
-    """The final results of the league or the season that were recorded or corrected last, newest first; one
-    query."""
-    rows = Result.objects.filter(
-        state=Result.State.FINAL, fixture__void=False, fixture__season__league=league
-    )
-    if season is not None:
-        rows = rows.filter(fixture__season=season)
-    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
-    return list(rows.select_related(*related).order_by("-recorded_at", "-pk")[:most])
-
-
-def reported_results(league: League, seasons: Collection[int]) -> dict[tuple[int, int], First]:
-    """(season, game) -> its first final result in these seasons, as the league's feed told it; one query."""
-    rows = FeedItem.objects.filter(
-        feed=league.feed_id,
-        kind=FeedItem.Kind.RESULT,
-        data__state=Result.State.FINAL,
-        data__season__in=seasons,
-    )
-    results: dict[tuple[int, int], First] = {}
-    for data, at in rows.order_by("number").values_list("data", "created_at"):
-        results.setdefault((data["season"], data["fixture"]), ({name: data[name] for name in VALUES}, at))
-    return results
-
-
-def result_values(result: Result) -> dict[str, Any]:
-    """What a correction may change."""
-    return {name: getattr(result, name) for name in VALUES}
-
-
-def news_weeks(league: League, season: Season | None) -> Iterator[tuple[Season, WeekCount, datetime]]:
-    """The complete weeks of the season, or of the league's newest seasons, newest first, each with the time
-    of its last result or correction; two queries for each season."""
-    for shown in [season] if season else seasons_in_calendar(league):
-        rows = Result.objects.filter(fixture__season=shown, state=Result.State.FINAL, fixture__void=False)
-        changed = dict(
-            rows.order_by()
-            .values("fixture__week")
-            .annotate(at=Max("recorded_at"))
-            .values_list("fixture__week", "at")
-        )
-        for count in reversed(editions_of(shown)):
-            if count.over and not shown.imported:
-                yield shown, count, changed[count.week.pk]
-
 
 MOST = 50  # entries of a feed
 EDITIONS = 10
+VALUES = ("outcome", "home_score", "away_score")  # of a result, which a correction may change
 Absolute = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(NamedTuple):
     """`path` is that of its page and `name` identifies it in the league; `html` is its text."""
 
     name: str
@@ -134,31 +81,47 @@ def write_feed(
     return feed.writeString("utf-8").encode()
 
 
-def _entries(kind: str, league: League, season: Season | None, changes: Sequence[Change]) -> list[FeedEntry]:
+def _entries(
+    kind: str, league: League, season: Season | None, changes: Sequence[Change]
+) -> Iterable[FeedEntry]:
     match kind:
         case "results":
             return _results(league, season)
         case "news":
-            return _news(league, season)
-    return [_change(row, league) for row in change_rows(changes, league)]
+            return islice(_news(league, season), EDITIONS)
+    return (_change(row, league) for row in change_rows(changes, league))
 
 
-def _results(league: League, season: Season | None) -> list[FeedEntry]:
-    results = newest_results(league, season, MOST)
-    reported = reported_results(league, {result.fixture.season.number for result in results})
-    return [
-        _result(result, *reported.get((result.fixture.season.number, result.fixture.number), ({}, None)))
-        for result in results
-    ]
+def _results(league: League, season: Season | None) -> Iterator[FeedEntry]:
+    """The final results that were recorded or corrected last, newest first, each with the first final result
+    of its game as the league's feed told it; two queries."""
+    rows = Result.objects.filter(
+        state=Result.State.FINAL, fixture__void=False, fixture__season__league=league
+    )
+    if season is not None:
+        rows = rows.filter(fixture__season=season)
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    results = rows.select_related(*related).order_by("-recorded_at", "-pk")[:MOST]
+    items = FeedItem.objects.filter(
+        feed=league.feed_id,
+        kind=FeedItem.Kind.RESULT,
+        data__state=Result.State.FINAL,
+        data__season__in={result.fixture.season.number for result in results},
+    )
+    first: dict[tuple[int, int], tuple[dict[str, Any], datetime]] = {}
+    for data, at in items.order_by("number").values_list("data", "created_at"):
+        first.setdefault((data["season"], data["fixture"]), ({name: data[name] for name in VALUES}, at))
+    for result in results:
+        fixture = result.fixture
+        yield _result(result, *first.get((fixture.season.number, fixture.number), (None, None)))
 
 
-def _result(result: Result, first: dict[str, Any], published: datetime | None) -> FeedEntry:
-    fixture = result.fixture
-    title = _score(fixture, first | result_values(result))
-    corrected = bool(first) and first != result_values(result)
+def _result(result: Result, first: dict[str, Any] | None, published: datetime | None) -> FeedEntry:
+    fixture, values = result.fixture, {name: getattr(result, name) for name in VALUES}
+    title = _score(fixture, values)
     season = _("Season %(number)s") % {"number": fixture.season.number}
     text = format_html("<p>{}, {}, {}</p>", fixture.season.league, season, fixture.week.title)
-    if corrected:
+    if first and first != values:
         text += format_html("<p>{} {}</p>", _("This result was corrected. Before:"), _score(fixture, first))
         title = _("Corrected: %(result)s") % {"result": title}
     path = f"season/{fixture.season.number}/game/{fixture.number}/result"
@@ -167,31 +130,37 @@ def _result(result: Result, first: dict[str, Any], published: datetime | None) -
     return FeedEntry(path, title, text, fixture.get_absolute_url(), updated, published)
 
 
-def _score(fixture: Any, values: dict[str, Any]) -> str:
+def _score(fixture: Fixture, values: dict[str, Any]) -> str:
     """A result in words, the visitors first."""
     if values["home_score"] is None:
         return f"{fixture} ({Result.Outcome(values['outcome']).label})"
     return f"{fixture.away} {values['away_score']}, {fixture.home} {values['home_score']}"
 
 
-def _news(league: League, season: Season | None) -> list[FeedEntry]:
-    entries = (_edition(*week) for week in news_weeks(league, season))
-    return list(islice((entry for entry in entries if entry), EDITIONS))
+def _news(league: League, season: Season | None) -> Iterator[FeedEntry]:
+    """The complete weeks of the season, or of the league's newest seasons, newest first; two queries for each
+    season and those of an edition."""
+    for shown in [season] if season else seasons_in_calendar(league):
+        if shown.imported:
+            continue
+        rows = Result.objects.filter(fixture__season=shown, state=Result.State.FINAL, fixture__void=False)
+        weeks = rows.order_by().values("fixture__week").annotate(at=Max("recorded_at"))
+        changed = dict(weeks.values_list("fixture__week", "at"))  # the last result or correction of each
+        for count in reversed(editions_of(shown)):
+            if count.over and (page := edition_page(shown, count)):
+                yield _edition(shown, page, changed[count.week.pk])
 
 
-def _edition(season: Season, count: Any, updated: datetime) -> FeedEntry | None:
-    page = edition_page(season, count)
-    if page is None:
-        return None
+def _edition(season: Season, page: EditionPage, updated: datetime) -> FeedEntry:
     stories = [(story.headline, story.score, story.text) for story in (page.lead, *page.stories)]
     text = format_html_join("", "<h3>{}</h3><p>{}</p><p>{}</p>", stories)
     for _key, title, items in page.sections:
         rows = format_html_join("", "<li>{} {}</li>", ((item.text, item.why) for item in items))
         text += format_html("<h3>{}</h3><ul>{}</ul>", title, rows)
-    number = count.week.number
+    number = page.week.number
     return FeedEntry(
         f"season/{season.number}/news/{number}",
-        f"{count.week.title}: {page.lead.headline}",
+        f"{page.week.title}: {page.lead.headline}",
         mark_safe(text),
         reverse("league:news_week", args=[season.league.slug, season.number, number]),
         updated,

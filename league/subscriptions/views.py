@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from hashlib import sha256
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -13,7 +13,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,7 +25,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.conf.program import program_digest
 from league.frame.addresses import shareable_address, works_here_only
-from league.frame.kept import league_version
+from league.frame.kept import kept, league_version
 from league.frame.requests import limit_wrong_links, person_of
 from league.history.selectors import changes_of
 from league.leagues.selectors import league_for, season_for
@@ -34,8 +33,6 @@ from league.models import Change, League, Season, SubscriptionLink, Team
 from league.people.accounts import asks_password_again, require_recent_sign_in
 from league.people.selectors import league_context, teams_of_person
 from league.subscriptions.calendars import (
-    calendar_games,
-    calendar_weeks,
     coached_seasons_in_calendar,
     has_dates,
     seasons_in_calendar,
@@ -53,65 +50,35 @@ from league.subscriptions.links import (
 )
 
 CALENDAR, ATOM = "text/calendar", "application/atom+xml"
-
-
-@dataclass(frozen=True, slots=True)
-class FileAnswer:
-    """`kind` is its media type, `name` that of the file if somebody stores it."""
-
-    kind: str
-    name: str
-    content: bytes
-
-
 Absolute = Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class SubscriptionAddress:
-    """An address to subscribe to. `opens` is what a button follows: a calendar program for webcal:."""
-
-    title: str
-    address: str
-    opens: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnLink:
-    """A link of the person, with its addresses."""
-
-    link: SubscriptionLink
-    title: str
-    addresses: list[SubscriptionAddress]
+# An address to subscribe to: `title`, `address`, and `opens`, which a button follows: a calendar program for
+# webcal:.
+Address = dict[str, str]
 
 
 def calendar_addresses(
     league: League, teams: Iterable[Team], link: SubscriptionLink | None, absolute: Absolute
-) -> list[SubscriptionAddress]:
+) -> list[Address]:
     """The calendars of the league and of these teams; by a link, if the person has one."""
     named: list[tuple[str, Team | None]] = [(_("The whole league"), None)]
     named += [(team.name, team) for team in teams]
     return [_calendar(title, absolute(_calendar_path(league, team, link))) for title, team in named]
 
 
-def feed_addresses(
-    league: League, link: SubscriptionLink | None, absolute: Absolute
-) -> list[SubscriptionAddress]:
-    addresses = []
-    for kind, title in FEEDS.items():
-        address = absolute(feed_path(league, kind, link))
-        addresses.append(SubscriptionAddress(str(title), address, address))
-    return addresses
+def feed_addresses(league: League, link: SubscriptionLink | None, absolute: Absolute) -> list[Address]:
+    addresses = [(str(title), absolute(feed_path(league, kind, link))) for kind, title in FEEDS.items()]
+    return [{"title": title, "address": address, "opens": address} for title, address in addresses]
 
 
-def own_link(link: SubscriptionLink, absolute: Absolute) -> OwnLink:
-    """A person's link as the page of all their links shows it."""
+def own_link(link: SubscriptionLink, absolute: Absolute) -> dict[str, Any]:
+    """A person's `link` with its `title` and `addresses`, as the page of all their links shows it."""
     if link.league is None:
-        path = reverse("league:linked_calendar", args=[token_of(link)])
-        title = _("The games of my teams")
-        return OwnLink(link, title, [_calendar(_("Calendar"), absolute(path))])
-    calendars = calendar_addresses(link.league, [], link, absolute)
-    return OwnLink(link, link.league.name, [*calendars, *feed_addresses(link.league, link, absolute)])
+        address = absolute(reverse("league:linked_calendar", args=[token_of(link)]))
+        title, addresses = _("The games of my teams"), [_calendar(_("Calendar"), address)]
+    else:
+        title, addresses = link.league.name, calendar_addresses(link.league, [], link, absolute)
+        addresses += feed_addresses(link.league, link, absolute)
+    return {"link": link, "title": title, "addresses": addresses}
 
 
 def feed_path(league: League, kind: str, link: SubscriptionLink | None) -> str:
@@ -137,25 +104,35 @@ def _in_language(path: str) -> str:
     return path if language in (None, settings.LANGUAGE_CODE) else f"{path}?language={language}"
 
 
-def _calendar(title: str, address: str) -> SubscriptionAddress:
-    return SubscriptionAddress(title, address, urlsplit(address)._replace(scheme="webcal").geturl())
+def _calendar(title: str, address: str) -> Address:
+    opens = urlsplit(address)._replace(scheme="webcal").geturl()
+    return {"title": title, "address": address, "opens": opens}
 
 
 HOUR = 3600  # seconds for which a file is kept, for programs that never send an ETag
 
 
 def file_answer(
-    request: HttpRequest, version: Hashable, write: Callable[[], FileAnswer], language: str = ""
+    request: HttpRequest,
+    version: Hashable,
+    kind: str,
+    name: str,
+    write: Callable[[], bytes],
+    language: str = "",
 ) -> HttpResponse:
-    """The file, or 304 if the reader has this version of it. `language` is that of the link; without one it
-    is `?language=`, or else the reader's."""
-    language = language or _asked(request) or translation.get_language() or settings.LANGUAGE_CODE
+    """The file of this media type and name, or 304 if the reader has this version of it. `language` is that
+    of the link; without one it is `?language=`, or else the reader's."""
+    language = language or _asked(request) or get_language() or settings.LANGUAGE_CODE
     seen_as = (program_digest(), version, shareable_address(request, own_path(request)), language)
     digest = sha256(repr(seen_as).encode()).hexdigest()[:32]
     etag = f'W/"{digest}"'  # weak, because the answer may be compressed
     with translation.override(language):
-        unread = get_conditional_response(request, etag=etag)
-        answer = unread or _written(_kept(f"subscription:{digest}", write))
+        answer = get_conditional_response(request, etag=etag)
+        if answer is None:
+            content = kept(f"subscription:{digest}", write, HOUR)
+            answer = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+            # `inline`, because a browser may subscribe or show it; the name is for people who store it.
+            answer["Content-Disposition"] = f'inline; filename="{name}"'
     answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
     answer["Content-Language"] = language
@@ -163,24 +140,10 @@ def file_answer(
     return answer
 
 
-def _kept(key: str, write: Callable[[], FileAnswer]) -> FileAnswer:
-    file: FileAnswer | None = cache.get(key)
-    if file is None:
-        file = write()
-        cache.set(key, file, HOUR)
-    return file
-
-
 def own_path(request: HttpRequest) -> str:
     """The path of the file, with the language if the address has one, but nothing that somebody added."""
     language = _asked(request)
     return f"{request.path}?language={language}" if language else request.path
-
-
-def _written(file: FileAnswer) -> HttpResponse:
-    # `inline`, because a browser may subscribe or show it; the name is for people who store it.
-    headers = {"Content-Disposition": f'inline; filename="{file.name}"'}
-    return HttpResponse(file.content, content_type=f"{file.kind}; charset=utf-8", headers=headers)
 
 
 def _asked(request: HttpRequest) -> str:
@@ -204,46 +167,28 @@ def linked_calendar(request: HttpRequest, link: str, team_slug: str = "") -> Htt
         return _of_league(request, subscription.league, team_slug, subscription.language)
     if team_slug:
         raise Http404(_("There is no such team in this league."))
-    return _of_coach(request, subscription)
+    seasons, teams = coached_seasons_in_calendar(subscription.person)
+    leagues = {season.league_id: season.league for season in seasons}
+    version = tuple(team.pk for team in teams), tuple(map(league_version, leagues.values()))
+
+    def write() -> bytes:
+        return write_calendar(_("My games"), seasons, partial(shareable_address, request), teams)
+
+    return file_answer(request, version, CALENDAR, "games.ics", write, subscription.language)
 
 
 def _of_league(request: HttpRequest, league: League, team_slug: str, language: str = "") -> HttpResponse:
-    team = _team(league, team_slug) if team_slug else None
-
-    def write() -> FileAnswer:
-        seasons = seasons_in_calendar(league)
-        if team is None:
-            games, weeks = calendar_games(seasons), list(calendar_weeks(seasons))
-        else:
-            games, weeks = calendar_games(seasons, [team]), []
-        name = f"{team.name} ({league.name})" if team else league.name
-        content = write_calendar(name, games, weeks, partial(shareable_address, request))
-        return FileAnswer(CALENDAR, f"{team_slug or league.slug}.ics", content)
-
-    return file_answer(request, league_version(league), write, language)
-
-
-def _of_coach(request: HttpRequest, link: SubscriptionLink) -> HttpResponse:
-    seasons, teams = coached_seasons_in_calendar(link.person)
-
-    def write() -> FileAnswer:
-        games = calendar_games(seasons, teams)
-        content = write_calendar(_("My games"), games, [], partial(shareable_address, request))
-        return FileAnswer(CALENDAR, "games.ics", content)
-
-    return file_answer(request, _version_of_coach(seasons, teams), write, link.language)
-
-
-def _version_of_coach(seasons: Collection[Season], teams: Collection[Team]) -> Hashable:
-    leagues = {season.league_id: season.league for season in seasons}
-    return tuple(team.pk for team in teams), tuple(league_version(league) for league in leagues.values())
-
-
-def _team(league: League, slug: str) -> Team:
-    team = league.teams.filter(slug=slug).first()
-    if team is None:
+    team = league.teams.filter(slug=team_slug).first() if team_slug else None
+    if team_slug and team is None:
         raise Http404(_("There is no such team in this league."))
-    return team
+    name = f"{team.name} ({league.name})" if team else league.name
+
+    def write() -> bytes:
+        absolute = partial(shareable_address, request)
+        return write_calendar(name, seasons_in_calendar(league), absolute, [team] if team else None)
+
+    file_name = f"{team_slug or league.slug}.ics"
+    return file_answer(request, league_version(league), CALENDAR, file_name, write, language)
 
 
 @require_safe
@@ -274,13 +219,13 @@ def _feed(
     if kind not in FEEDS:
         raise Http404(_("There is no such feed."))
 
-    def write() -> FileAnswer:
+    def write() -> bytes:
         changes = _changes(league, season) if kind == "changes" else []
         absolute = partial(shareable_address, request)
-        content = write_feed(kind, league, season, changes, absolute, own_path(request))
-        return FileAnswer(ATOM, f"{league.slug}-{kind}.atom", content)
+        return write_feed(kind, league, season, changes, absolute, own_path(request))
 
-    return file_answer(request, league_version(league), write, language)
+    file_name = f"{league.slug}-{kind}.atom"
+    return file_answer(request, league_version(league), ATOM, file_name, write, language)
 
 
 def _changes(league: League, season: Season | None) -> list[Change]:
@@ -331,7 +276,7 @@ def subscriptions(request: HttpRequest) -> HttpResponse:
         "links": links,
         "here_only": works_here_only(request),
         "coaches": teams_of_person(person).exists(),
-        "has_own_games": any(own.link.league is None for own in links),
+        "has_own_games": any(own["link"].league is None for own in links),
     }
     return render(request, "subscriptions/own.html", context)
 

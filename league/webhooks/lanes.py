@@ -61,8 +61,15 @@ def store_outcome(webhook: Webhook, batch: Sequence[Delivery], answer: Answer) -
     """Stores the attempt with each delivery, and decides what follows."""
     now = timezone.now()
     wish = wished_rest(answer.retry_after) if answer.status in TOO_MANY else None
+    attempt = {
+        "at": now.isoformat(),
+        "status": answer.status or None,
+        "ms": answer.ms,
+        "error": "redirect" if answer.status in REDIRECTS else answer.error,
+        "answer": answer.body,
+    }
     for delivery in batch:
-        delivery.attempts = [*delivery.attempts, _attempt(now, answer)][-LOGGED:]
+        delivery.attempts = [*delivery.attempts, attempt][-LOGGED:]
         _settle(delivery, now, answer, wish)
     Delivery.objects.bulk_update(batch, ["attempts", "state", "tries", "due_at"])
     row = Webhook.objects.filter(pk=webhook.pk, address=webhook.address)  # not of an earlier receiver
@@ -110,17 +117,6 @@ def turn_off(webhook: Webhook, reason: Webhook.OffReason) -> None:
     send_letters(commissioners_of(league).distinct(), letter, about=f"webhook {webhook.pk}")
 
 
-def _attempt(now: datetime, answer: Answer) -> dict[str, object]:
-    error = "redirect" if answer.status in REDIRECTS else answer.error
-    return {
-        "at": now.isoformat(),
-        "status": answer.status or None,
-        "ms": answer.ms,
-        "error": error,
-        "answer": answer.body,
-    }
-
-
 def _settle(delivery: Delivery, now: datetime, answer: Answer, wish: float | None) -> None:
     """Sets the state of the delivery. A wish of the receiver to wait is not a failure of the event."""
     if answer.succeeded:
@@ -148,10 +144,6 @@ log = structlog.get_logger(__name__)
 
 # The body of a delivery: of a chat a stored `ChatEvent`, else what is signed. None if its feed item is gone.
 Compose = Callable[[Webhook, Delivery], str | None]
-
-
-def event_id(name: str) -> str:
-    return f"evt_{name}"
 
 
 def sweep_webhooks() -> None:
@@ -259,7 +251,7 @@ def _id_of(item: FeedItem) -> str:
     """The ID of the fact that the item is about. Its time is part of it, because numbers are used again after
     an older backup has been restored."""
     fact = f"{item.feed_id}/{item.number}/{item.created_at.isoformat()}"
-    return event_id(uuid5(NAMESPACE_URL, fact).hex)
+    return f"evt_{uuid5(NAMESPACE_URL, fact).hex}"
 
 
 def _with_bodies(webhook: Webhook, batch: Sequence[Delivery], compose: Compose) -> list[Delivery]:
@@ -332,7 +324,7 @@ def send_test(*, webhook: Webhook, kind: str | None = None, actor: Person | None
     if waiting.exists():
         raise Refused("still_waiting", _("A test is waiting already: look at it in the log."))
     delivery = Delivery.objects.create(
-        webhook=webhook, event=event_id(uuid4().hex), kind=kind, due_at=timezone.now()
+        webhook=webhook, event=f"evt_{uuid4().hex}", kind=kind, due_at=timezone.now()
     )
     _begin(webhook, actor, Change.Kind.WEBHOOK_TESTED)
     return delivery

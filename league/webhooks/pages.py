@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -223,40 +223,34 @@ REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AttemptRow:
-    """One attempt. `outcome` is the status, or why there is none."""
-
-    at: datetime
-    outcome: str
-    ms: int
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeliveryRow:
-    """One event with its attempts, newest first."""
-
-    delivery: Delivery
-    title: str
-    attempts: list[AttemptRow]
-
-    @property
-    def is_waiting(self) -> bool:
-        return self.delivery.state == Delivery.State.WAITING
-
-    @property
-    def can_be_sent_again(self) -> bool:
-        return bool(self.attempts) or not self.is_waiting
-
-
-def delivery_rows(deliveries: Iterable[Delivery]) -> list[DeliveryRow]:
-    return [
-        DeliveryRow(
-            delivery, _title(delivery), [_attempt(attempt) for attempt in reversed(delivery.attempts)]
+def delivery_rows(deliveries: Iterable[Delivery]) -> list[dict[str, Any]]:
+    """Each `delivery` with its `title`, whether it `can_be_sent_again`, and its `attempts`, newest first:
+    `at`, `ms`, `answer`, and the `outcome`: the status, or why there is none."""
+    rows = []
+    for delivery in deliveries:
+        attempts = [
+            {
+                **attempt,
+                "at": datetime.fromisoformat(attempt["at"]),
+                "outcome": " – ".join(
+                    filter(None, (str(attempt["status"] or ""), reason_title(attempt["error"])))
+                ),
+            }
+            for attempt in reversed(delivery.attempts)
+        ]
+        title = kind_title(delivery.kind)
+        if delivery.number is None and delivery.kind != Delivery.TEST:
+            title = _("Test: %(kind)s") % {"kind": title}
+        can_be_sent_again = bool(attempts) or delivery.state != Delivery.State.WAITING
+        rows.append(
+            {
+                "delivery": delivery,
+                "title": title,
+                "attempts": attempts,
+                "can_be_sent_again": can_be_sent_again,
+            }
         )
-        for delivery in deliveries
-    ]
+    return rows
 
 
 def kind_title(kind: str) -> str:
@@ -264,20 +258,8 @@ def kind_title(kind: str) -> str:
     return _("Test") if kind == Delivery.TEST else str(FeedItem.Kind(kind).label)
 
 
-def _title(delivery: Delivery) -> str:
-    title = kind_title(delivery.kind)
-    is_test = delivery.number is None and delivery.kind != Delivery.TEST
-    return _("Test: %(kind)s") % {"kind": title} if is_test else title
-
-
 def reason_title(error: str) -> str:
     """Why there was no answer, or none that counts."""
     if error == "timeout":
         return _("no answer within %(seconds)d seconds") % {"seconds": TOTAL}
     return str(REASONS.get(error, error))
-
-
-def _attempt(attempt: dict[str, Any]) -> AttemptRow:
-    status, error = attempt["status"], attempt["error"]
-    outcome = " – ".join(part for part in (str(status or ""), error and reason_title(error)) if part)
-    return AttemptRow(datetime.fromisoformat(attempt["at"]), outcome, attempt["ms"], attempt["answer"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -23,16 +22,9 @@ if TYPE_CHECKING:
 FIRST, REPEATED = "first", "repeated"
 
 
-@dataclass(frozen=True, slots=True)
-class Backlog:
-    """How many deliveries wait, and the age of the oldest event among them in seconds (0 if none waits)."""
-
-    waiting: int
-    oldest: float
-
-
-def webhook_backlog() -> dict[str, Backlog]:
-    """What waits for its `first` attempt, and what a receiver has refused before (`repeated`); two queries.
+def webhook_backlog() -> dict[str, tuple[int, float]]:
+    """How many deliveries wait for their `first` attempt, and how many a receiver has refused before
+    (`repeated`), each with the age of the oldest event among them in seconds (0 if none waits); two queries.
 
     An event waits for its first attempt from the moment at which the feed has it, even if no worker has made
     a delivery of it. A webhook that is off has nothing that waits.
@@ -46,8 +38,8 @@ def webhook_backlog() -> dict[str, Backlog]:
     )
     begun = [at for at in (figures["first_at"], _oldest_uncollected()) if at is not None]
     return {
-        FIRST: Backlog(figures["first"], _age(min(begun, default=None))),
-        REPEATED: Backlog(figures["repeated"], _age(figures["repeated_at"])),
+        FIRST: (figures["first"], _age(min(begun, default=None))),
+        REPEATED: (figures["repeated"], _age(figures["repeated_at"])),
     }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -35,14 +34,6 @@ OVERLAP = timedelta(hours=24)  # the old secret signs, too, after a new one was 
 LONGEST_NAME = 60
 
 
-@dataclass(frozen=True, slots=True)
-class NewWebhook:
-    """A webhook with its secret, which is shown once; empty for a chat, which checks no signatures."""
-
-    webhook: Webhook
-    secret: str
-
-
 @transaction.atomic
 def register_webhook(
     *,
@@ -53,8 +44,9 @@ def register_webhook(
     format: str = Webhook.Format.STANDARD,  # noqa: A002 - the name of the field
     language: str = "",
     actor: Person | None = None,
-) -> NewWebhook:
-    """Registers a receiver. It gets what happens from now on.
+) -> tuple[Webhook, str]:
+    """Registers a receiver, which gets what happens from now on. Returns it with its secret, which is shown
+    once; empty for a chat, which checks no signatures.
 
     Raises Refused: not_allowed, quota_exceeded, and the codes of a value: name_needed, name_too_long,
     no_kinds, unknown_kind, unknown_format, unknown_language, bad_url, url_not_https, url_with_password,
@@ -84,7 +76,7 @@ def register_webhook(
     webhook.save()
     after = {"name": webhook.name, "format": format, "kinds": webhook.kinds}
     record_change(actor=actor, kind=Change.Kind.WEBHOOK_ADDED, league=league, after=after)
-    return NewWebhook(webhook, secret if format == Webhook.Format.STANDARD else "")
+    return webhook, secret if format == Webhook.Format.STANDARD else ""
 
 
 @transaction.atomic

@@ -30,7 +30,6 @@ from league.webhooks.pages import delivery_rows, kind_title
 from league.webhooks.selectors import SHOWN, deliveries_of, delivery_for, webhook_for, webhooks_of
 from league.webhooks.services import (
     LONGEST_NAME,
-    NewWebhook,
     change_webhook,
     register_webhook,
     remove_webhook,
@@ -99,13 +98,13 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     form = NewWebhookForm(request.POST) if request.method == "POST" else NewWebhookForm.blank()
     if form.is_valid():
         try:
-            made = register_webhook(league=league, actor=request.user, **form.cleaned_data)
+            hook, secret = register_webhook(league=league, actor=request.user, **form.cleaned_data)
         except Forbidden:
             raise
         except Refused as refusal:
             form.add_error("url" if isinstance(refusal, BadAddress) else None, refusal.sentence)
         else:
-            return _secret_page(request, made)
+            return _secret_page(request, hook, secret)
     context = {**league_context(request, league, "settings"), "webhooks": listed, "form": form}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "webhooks/webhooks.html", context, status=status)
@@ -166,7 +165,7 @@ def switch(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
 def renew(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
     """Makes a new secret and shows it once."""
     hook = _webhook_of(request, slug, webhook)
-    return _secret_page(request, NewWebhook(hook, renew_secret(webhook=hook, actor=request.user)))
+    return _secret_page(request, hook, renew_secret(webhook=hook, actor=request.user))
 
 
 @require_POST
@@ -193,13 +192,10 @@ def _acted(request: HttpRequest, webhook: Webhook, act: Callable[[], object], do
     return run_action(request, act, done, _address(webhook))
 
 
-def _secret_page(request: HttpRequest, made: NewWebhook) -> HttpResponse:
+def _secret_page(request: HttpRequest, webhook: Webhook, secret: str) -> HttpResponse:
     """Shows the secret; a chat has none, so its log is shown."""
-    if not made.secret:
-        return redirect(_address(made.webhook))
-    context = {
-        **league_context(request, made.webhook.league, "settings"),
-        "webhook": made.webhook,
-        "secret": made.secret,
-    }
+    if not secret:
+        return redirect(_address(webhook))
+    about = league_context(request, webhook.league, "settings")
+    context = {**about, "webhook": webhook, "secret": secret}
     return render(request, "webhooks/secret.html", context)

@@ -26,8 +26,8 @@ from games.models import Fork, Game, LeagueImport, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.scoring.services import make_scorer_link
+from games.table.actions import abandon_game, answer_decision, finish_by_computer, roll_by_app
 from games.table.corrections import agree_to_correction, set_game_state
-from games.table.open_table import abandon_game, answer_decision, finish_by_computer, roll_by_app
 from games.table.seating import seat_link, table_link
 from games.table.start import start_game
 from league.almanac.ballots import open_ballot
@@ -249,12 +249,12 @@ def _odds(season: Season) -> Any:
 def _webhook(league: League, owner: User) -> dict[str, Any]:
     """A webhook that is off, so that nothing is sent, with a delivery."""
     url = f"https://receiver.test/{RECEIVER}"
-    made = register_webhook(league=league, name="Site", url=url, kinds=["result"], actor=owner)
-    change_webhook(webhook=made.webhook, on=False, actor=owner)
+    webhook, secret = register_webhook(league=league, name="Site", url=url, kinds=["result"], actor=owner)
+    change_webhook(webhook=webhook, on=False, actor=owner)
     delivery = Delivery.objects.create(
-        webhook=made.webhook, event=f"evt_{league.pk}", kind="result", number=1, state=Delivery.State.FAILED
+        webhook=webhook, event=f"evt_{league.pk}", kind="result", number=1, state=Delivery.State.FAILED
     )
-    return {"webhook": made.webhook.public_id, "delivery": delivery.public_id, "webhook_secret": made.secret}
+    return {"webhook": webhook.public_id, "delivery": delivery.public_id, "webhook_secret": secret}
 
 
 def _token(owner: User) -> Any:

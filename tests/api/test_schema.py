@@ -179,7 +179,7 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
     job = Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=world.season)
     league = world.closed.league
     url = "https://receiver.test/hook"
-    webhook = register_webhook(league=league, name="Site", url=url, kinds=["result"]).webhook
+    webhook = register_webhook(league=league, name="Site", url=url, kinds=["result"])[0]
     fork = Fork.objects.create(season=world.season, owner=world.coach, name="Upset")
     later = timezone.now() + timedelta(days=1)
     ballot = open_ballot(season=world.closed, title="Game", closes_at=later, names=["One", "Two"])

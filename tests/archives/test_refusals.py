@@ -19,8 +19,7 @@ from zipfile import ZipFile
 import pytest
 from pytest_django import Settings
 
-from league.archives.backup import back_up
-from league.archives.restore import restore
+from league.archives.archive import back_up, restore
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import League

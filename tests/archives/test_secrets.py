@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from league.archives.backup import back_up
+from league.archives.archive import back_up
 from league.people.accounts import forget_second_factors, people_locked_out, seal
 from tests.commands import output_of
 from tests.helpers.commands import ask

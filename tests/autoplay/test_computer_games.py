@@ -11,10 +11,10 @@ from games.autoplay.computer_games import simulate_fixture
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from games.story.selectors import game_of
+from league.almanac.figures import contests_of
 from league.frame.errors import Refused
 from league.models import Fixture, Result, Week
 from league.results.services import Score, record_result
-from league.standings.selectors import contests_of
 from tests.helpers.computer_games import play_fixture, play_week
 from tests.helpers.seasons import expansion_season
 

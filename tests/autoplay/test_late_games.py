@@ -10,7 +10,7 @@ from games.autoplay.overdue import play_overdue
 from games.models import Game
 from games.records.participants import Participant
 from games.scoring.services import hand_in_sheet
-from games.table.open_table import abandon_game, finish_by_computer, hand_over_side
+from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.start import PickUpSetup, start_game
 from league.frame.errors import Refused
 from league.history.services import revert_change

@@ -31,12 +31,7 @@ def bracket_of(places: int, conferences: int, *, reseed: bool, decided: bool) ->
 
 
 def games_of(found: Bracket) -> list[RoadGame]:
-    return [
-        RoadGame(
-            key, pairing.round, feeders, wing, pairing.winner is not None and pairing.winner == found.champion
-        )
-        for key, pairing, feeders, wing in bracket_games(found)
-    ]
+    return [game for game, _pairing in bracket_games(found)]
 
 
 def overlap(one: RoadBox, other: RoadBox) -> bool:

@@ -12,31 +12,33 @@ from league.drawing.strips import (
     dice_scale,
     dice_strip,
     form_strip,
-    margin_strip,
     rank_strip,
-    ranked,
+    strip_beside,
 )
 
 
 def test_bars_stand_up_for_wins_and_hang_down_for_losses_within_the_picture() -> None:
     margins = [28, -3, 0, None, -35, 7]
     for sizes in (MARGINS_WIDE, MARGINS_NARROW):
-        strip = margin_strip(margins, sizes, cut=4)
-        bars = strip["bars"]
+        strip = strip_beside(margins, margins, sizes, cut=4)
+        bars = [bar for bar, _margin in strip["bars"]]
         assert [bar["side"] for bar in bars] == ["up", "down", "level", "open", "down", "up"]
-        tops, heights = (
-            [float(bar["path"].split(start)[1].split(end)[0]) for bar in bars]
-            for start, end in ((" ", "h"), ("v", "h"))
+        up, down = (
+            [tuple(map(float, bar)) for bar in re.findall(r"M\S+ (\S+)h\S+?v(\S+?)h", strip[f"{way}_path"])]
+            for way in ("up", "down")
         )
-        assert [tops[nth] + heights[nth] for nth in (0, 5)] == pytest.approx([strip["middle"]] * 2, abs=0.11)
-        assert 0 <= tops[0] < strip["middle"] < tops[4] + heights[4] <= strip["mark_y"]
-        assert heights[4] / heights[0] == pytest.approx(35 / 28, abs=0.01)
+        assert [top + height for top, height in up] == pytest.approx(
+            [strip["middle"], strip["middle"] + 1, strip["middle"]], abs=0.11
+        )
+        assert [top for top, _height in down] == [strip["middle"]] * 2
+        assert 0 <= up[0][0] < strip["middle"] < sum(down[1]) <= strip["mark_y"]
+        assert down[1][1] / up[0][1] == pytest.approx(35 / 28, abs=0.01)
         assert bars[3]["center"] < strip["divider"] < bars[4]["center"]
         assert all(0 <= bar["mark_x"] <= sizes.width - sizes.mark for bar in bars)
 
 
 def test_season_without_a_result_has_a_line_and_no_bar() -> None:
-    strip = margin_strip([None, None], MARGINS_WIDE)
+    strip = strip_beside([1, 2], [None, None], MARGINS_WIDE)
     assert strip["up_path"] == strip["down_path"] == ""
     assert 0 < strip["middle"] < MARGINS_WIDE.height
 
@@ -55,8 +57,8 @@ def test_faces_that_come_twice_are_larger_and_all_lie_on_the_line() -> None:
 
 def test_further_right_is_better_and_level_teams_share_the_better_rank() -> None:
     allowed = {"a": 10.0, "b": 20.0, "c": 20.0, "d": 30.0}
-    assert [ranked(allowed, club, more_is_better=False).place for club in "abcd"] == [1, 2, 2, 4]
-    assert [ranked(allowed, club, more_is_better=True).place for club in "ad"] == [4, 1]
+    assert rank_strip(allowed, "abcd", more_is_better=False)["places"] == [1, 2, 2, 4]
+    assert rank_strip(allowed, "ad", more_is_better=True)["places"] == [4, 1]
     strip = rank_strip(allowed, ["a", "d"], more_is_better=False)
     assert strip["dots"][0] > strip["mean"] > strip["dots"][1]
     assert strip["ticks"].count("M") == 2

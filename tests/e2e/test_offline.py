@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSi
 
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
-from games.table.open_table import answer_decision
+from games.table.actions import answer_decision
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 740}

@@ -27,7 +27,7 @@ from league.frame import signals as frame_signals
 )
 def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:
     """No other module has to be imported to connect them."""
-    receivers = [receiver() for _key, receiver, *_ in signal.receivers]
+    receivers = [receiver for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}
 
 

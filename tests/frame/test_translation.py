@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils import translation
 
 from league.frame.errors import translated
-from league.schedule.wishes import SharedField
+from league.schedule.wishes import Wish
 
 
 def test_plain_package_uses_the_active_language() -> None:
-    wish = SharedField(("Ada", "Bo"))
+    wish = Wish("shared_fields", clubs=("Ada", "Bo"))
     with translation.override("de"):
         assert str(wish) == "Ada und Bo teilen sich einen Platz"
     assert str(wish) == "Ada and Bo share a field"

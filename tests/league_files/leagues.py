@@ -20,7 +20,7 @@ from games.league_files.views import check_pages
 from games.league_files.writer import export_league
 from games.models import LeagueImport
 from games.records.participants import Participant
-from games.table.open_table import finish_by_computer
+from games.table.actions import finish_by_computer
 from games.table.start import start_game
 from league.models import Fixture, League, Member, Season
 from league.people.members import assign_coach

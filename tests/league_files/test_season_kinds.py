@@ -19,7 +19,6 @@ from league.leagues.services import delete_league
 from league.models import Ballot, Fixture, LateReport, League, Result, Season
 from league.people.members import assign_coach
 from league.playoffs.overrides import decide_toss, set_seeds
-from league.playoffs.selectors import seeds_of
 from league.results.deadlines import move_deadline
 from league.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
 from league.results.reports import report_result
@@ -28,7 +27,7 @@ from league.results.withdrawals import withdraw_team
 from league.schedule.services import change_wishes
 from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.seasons.services import open_season, take_step
-from league.standings.selectors import standings_of, tosses_in
+from league.standings.selectors import seeds_of, standings_of, tosses_in
 from tests.helpers.clubs import club, drawn_season, small_season
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person

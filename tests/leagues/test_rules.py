@@ -14,10 +14,10 @@ from league.leagues.services import create_league, create_league_with_clubs
 from league.leagues.settings import change_league
 from league.models import Change, League, Season, Week
 from league.playoffs.overrides import set_seeds
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.schedule.services import draw_schedule
 from league.seasons.services import close_regular_season, reopen_regular_season
+from league.standings.selectors import seeds_of
 from tests.helpers.clubs import drawn_season, four_clubs, small_season
 from tests.helpers.people import person
 from tests.helpers.seasons import type_results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import Game, Run
 from games.odds.decisions import KIND, SEED, review_spec
-from games.simulations.choices import count_choices
+from games.simulations.samples import count_choices
 
 
 def reviewed(game: Game) -> Run:

@@ -24,7 +24,7 @@ def test_season_of_a_league_is_simulated_in_chunks(monkeypatch: pytest.MonkeyPat
         chunks.append((first, count))
         return counts_of(spec)
 
-    monkeypatch.setattr(boxes, "KIND", Kind("season", play, add_counts, chunk=1_000))
+    monkeypatch.setattr(boxes, "SEASON", Kind("season", play, add_counts, chunk=1_000))
     season = drawn_season()
     out = StringIO()
     call_command(

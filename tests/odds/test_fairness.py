@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.dice import scale, stir
-from league.odds.exact import FaceCount, check_dice, chi_square_above
+from games.odds.luck import FaceCount, check_dice, chi_square_above
 
 
 def die(*counts: int) -> list[FaceCount]:

@@ -22,7 +22,7 @@ from games.odds.matchups import (
     matchups_of_pair,
     start_matchups,
 )
-from games.simulations.matchups import add_matchups, play_matchups
+from games.simulations.samples import add_matchups, play_matchups
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.leagues.services import create_league

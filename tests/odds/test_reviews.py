@@ -18,7 +18,7 @@ from engine.play.house import auto_play
 from engine.play.setup import header
 from games.models import Game
 from games.odds.decisions import review_run, review_spec, reviewed_decisions, start_review
-from games.simulations.choices import count_choices
+from games.simulations.samples import count_choices
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.computer_games import play_fixture

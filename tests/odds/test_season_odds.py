@@ -20,7 +20,7 @@ from games.odds.season_specs import SeasonSpecs
 from games.odds.season_tables import SampledChance
 from games.simulations import kinds
 from games.simulations.kinds import Kind, add_counts
-from games.simulations.season_odds import player_of, season_of
+from games.simulations.samples import player_of, season_of
 from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 from league.models import Season

@@ -13,7 +13,7 @@ from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import game_rows
 from games.offline.phone_logs import PhoneLog, read_phone_log
-from games.table.open_table import enter_throw
+from games.table.actions import enter_throw
 from league.models import Feed
 from tests.table.phones import ANN, act, fresh, standing
 

@@ -19,7 +19,7 @@ from games.offline.phone_logs import PhoneLog, hand_in_log, read_phone_log, requ
 from games.offline.takeaway import game_for_phone
 from games.records import scoresheets
 from games.story.proofs import check_proof, proof_of
-from games.table.open_table import finish_by_computer
+from games.table.actions import finish_by_computer
 from league.frame.errors import Refused
 from tests.offline.phones import DEVICE, played
 from tests.table.phones import ANN, act, fresh, pick_up, standing
@@ -111,9 +111,8 @@ def test_log_of_a_phone_with_a_dealt_hand_is_accepted() -> None:
     entries = begun_without_a_signal(game)
     assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
-    assert list(game.entries.values_list("answer", flat=True))[-len(entries) :] == [
-        entry.answer for entry in entries
-    ]
+    answers = game.entries.order_by("number").values_list("answer", flat=True)
+    assert list(answers)[-len(entries) :] == [entry.answer for entry in entries]
     assert (game.provable, standing(game).hands) == (False, {"away": PHONE})
     assert [one["kind"] for one in game.circumstances] == ["offline"]
 

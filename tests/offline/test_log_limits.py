@@ -19,8 +19,8 @@ from games.models import Game
 from games.offline import phone_logs
 from games.offline.phone_logs import PhoneLog, TableMovedOn, hand_in_log, read_phone_log
 from games.records import scoresheets
+from games.table.actions import answer_decision
 from games.table.corrections import go_back_to_play, set_game_state
-from games.table.open_table import answer_decision
 from league.frame.errors import Refused
 from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
 from tests.offline.phones import DEVICE, played, sent, sheet_of, twin_of

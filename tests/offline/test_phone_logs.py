@@ -9,7 +9,7 @@ import pytest
 from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, PhoneLogBatch, ScoresheetEntry
 from games.offline.phone_logs import TableMovedOn, hand_in_log, read_phone_log, request_log_correction
-from games.table.open_table import answer_decision, finish_by_computer, undo_input
+from games.table.actions import answer_decision, finish_by_computer, undo_input
 from league.frame.errors import Forbidden, Refused
 from tests.offline.phones import log_of, played, sent, sheet_of, twin_of
 from tests.table.phones import ANN, BEN, RULESETS, fresh, pick_up, standing, with_ben

@@ -76,9 +76,8 @@ sys.dont_write_bytecode = False
 sys.path.insert(0, sys.argv[1])
 values, compiled = json.load(sys.stdin), []
 sys.addaudithook(lambda event, told: compiled.append(str(told[1])) if event == "compile" else None)
-from games.offline.phone.startup import open_table
+from games.offline.phone.startup import imported_bytecode, open_table
 open_table(prefix="", static="/static/")
-from games.offline.phone.bytecode import imported_bytecode
 Path(values["file"]).write_bytes(imported_bytecode())
 json.dump([file for file in compiled if file.startswith(sys.argv[1])], sys.stdout)
 """

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.clinch.proofs import marks_of, outlook_of, prove_clinches
 from league.frame.permissions import Role
 from league.history.services import revert_change
@@ -18,13 +18,13 @@ from league.models import Change, FeedItem, League, Season
 from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.playoffs.overrides import set_seeds
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.services import Score, record_result
 from league.results.withdrawals import withdraw_team
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, preview_season, reopen_regular_season
-from league.standings.selectors import standings_by_week, standings_of
+from league.standings.selectors import seeds_of, standings_by_week, standings_of
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season
 

@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from league.frame.permissions import Role
 from league.models import Result, Season
-from league.playoffs.selectors import seeds_of
 from league.seasons.services import close_regular_season
-from league.standings.selectors import standings_of, tosses_in
+from league.standings.selectors import seeds_of, standings_of, tosses_in
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 

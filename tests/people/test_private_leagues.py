@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.models import Adoption, Game
 from games.records.participants import Participant
-from games.table.open_table import abandon_game, finish_by_computer
+from games.table.actions import abandon_game, finish_by_computer
 from games.table.start import PickUpSetup, start_game
 from league.frame.middleware import protect_private_pages
 from league.models import Fixture, League

@@ -10,11 +10,12 @@ from league.data import expansion
 from league.leagues.services import create_league
 from league.models import Season
 from league.playoffs.overrides import set_seeds
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.services import Score, record_result
 from league.schedule.services import draw_schedule
 from league.seasons.services import open_season
+from league.standings.selectors import seeds_of
 
 pytestmark = pytest.mark.django_db
 

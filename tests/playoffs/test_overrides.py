@@ -16,11 +16,10 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, ClinchProof, Result, Season
 from league.playoffs.overrides import decide_toss, set_seeds
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import advance_playoffs
 from league.results.services import Score, record_result
 from league.seasons.services import close_regular_season
-from league.standings.selectors import tosses_in
+from league.standings.selectors import seeds_of, tosses_in
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.shared_rows import shared_rows

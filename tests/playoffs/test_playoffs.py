@@ -10,11 +10,10 @@ from pytest_django import DjangoDbBlocker
 
 from league.frame.errors import Refused
 from league.models import Fixture, Result, Season, Seed, Week
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.services import Score, record_result
 from league.seasons.services import close_regular_season, reopen_regular_season
-from league.standings.selectors import standings_of
+from league.standings.selectors import seeds_of, standings_of
 from tests.helpers.seasons import expansion_season, type_results
 from tests.shared_rows import shared_rows
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.clinch.proofs import race_of, results_key
 from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
@@ -19,12 +19,11 @@ from league.history.services import revert_change
 from league.models import Change, FeedItem, Season, Team, Webhook
 from league.news.selectors import edition_keys
 from league.playoffs.overrides import MOST_ADJUSTMENTS, adjust_points
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import advance_playoffs
 from league.results.effects import season_snapshot
 from league.results.services import Score, record_result
 from league.seasons.services import close_regular_season
-from league.standings.selectors import standings_by_week, standings_of
+from league.standings.selectors import seeds_of, standings_by_week, standings_of
 from league.webhooks.pages import chat_event
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results

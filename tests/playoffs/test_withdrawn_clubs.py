@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from icalendar import Calendar
 from pytest_django import DjangoDbBlocker
 
 from league.frame.errors import Refused
@@ -18,7 +19,7 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Change, FeedItem, Fixture, League, Result, Season, Week
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import rebuild_season
 from league.results.services import Score, correct_result, record_result
 from league.results.withdrawals import withdraw_team
@@ -26,7 +27,8 @@ from league.schedule.services import draw_schedule
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, take_step
 from league.seasons.steps import SeasonStep, next_step
-from league.subscriptions.calendars import calendar_games
+from league.standings.selectors import seeds_of
+from league.subscriptions.calendars import write_calendar
 from tests.helpers.people import person
 from tests.helpers.seasons import schedule_rounds
 from tests.helpers.small_seasons import small_season
@@ -417,9 +419,13 @@ def test_calendars_cancel_the_games_of_a_withdrawn_club_and_bring_them_back(
 ) -> None:
     season.weeks.update(deadline=datetime(2026, 10, 18, tzinfo=UTC) + timedelta(days=7))
 
-    def shown() -> dict[int, tuple[bool, int]]:
-        games = calendar_games([season], [team_by_slug(season)[clubs[0]]])
-        return {game.fixture.number: (game.is_off, game.revision.number) for game in games}
+    def shown() -> dict[str, tuple[bool, Any]]:
+        team = team_by_slug(season)[clubs[0]]
+        calendar = Calendar.from_ical(write_calendar("Games", [season], str, [team]))
+        return {
+            str(event["uid"]): (event["status"] == "CANCELLED", event["sequence"])
+            for event in calendar.walk("VEVENT")
+        }
 
     before = shown()
     change = withdraw(season, clubs[0], ann)
@@ -428,6 +434,6 @@ def test_calendars_cancel_the_games_of_a_withdrawn_club_and_bring_them_back(
     revert_change(change=change, actor=ann)
     restored = shown()
     assert len(before) == 5
-    for number in before:
-        assert (before[number][0], after[number][0], restored[number][0]) == (False, True, False)
-        assert before[number][1] < after[number][1] < restored[number][1]
+    for game in before:
+        assert (before[game][0], after[game][0], restored[game][0]) == (False, True, False)
+        assert before[game][1] < after[game][1] < restored[game][1]

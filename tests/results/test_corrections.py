@@ -16,15 +16,15 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Fixture, Result, Season, Week
 from league.people.members import set_role
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.effects import Effect
 from league.results.services import Score, correct_result, record_result
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
-from league.standings.selectors import standings_of
-from league.subscriptions.calendars import Revisions
+from league.standings.selectors import seeds_of, standings_of
+from league.subscriptions.calendars import revisions_of
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.helpers.small_seasons import WEEKS, play, small_season
@@ -119,12 +119,15 @@ def test_correction_rebuilds_the_playoffs_from_the_results(season: Season) -> No
 
 def test_correction_changes_the_events_of_its_game_and_of_void_ones_in_calendars(season: Season) -> None:
     games = Fixture.everything.filter(season=season)
-    numbers, before = set(games.values_list("number", flat=True)), Revisions(season)
+    numbers, (own, before) = set(games.values_list("number", flat=True)), revisions_of(season)
     correction = upset(season)
     correct_result(**correction, reason="Sheet misread")
-    after, void = Revisions(season), set(games.filter(void=True).values_list("number", flat=True))
+    (still_own, after), void = (
+        revisions_of(season),
+        set(games.filter(void=True).values_list("number", flat=True)),
+    )
     assert void
-    changed = {number for number in numbers if before.of_game(number) != after.of_game(number)}
+    changed = {n for n in numbers if before.get(n, own) != after.get(n, still_own)}
     assert changed == {correction["fixture"].number, *void}
 
 

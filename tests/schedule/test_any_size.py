@@ -13,7 +13,7 @@ from league.schedule.fairness import certify
 from league.schedule.presets import preset_named
 from league.schedule.shapes import Match, pair_of
 from league.schedule.solver.draws import draw, redraw
-from league.schedule.wishes import NoHomeGame
+from league.schedule.wishes import Wish
 from tests.schedule.shapes import LITTLE, shape
 
 TIGHT = {(5, 8), (5, 13), (5, 18), (7, 10), (7, 17)}  # one club plays three times in a row at one field
@@ -99,7 +99,7 @@ def test_rest_of_a_season_by_weeks_can_be_redrawn() -> None:
     league = shape((8,))
     plan = draw(preset="weeks_10", shape=league, seed=1)
     kept = {match for match in plan.games if match.week < 4}
-    wish = NoHomeGame(next(match.home for match in plan.games if match.week == 9), 9)
+    wish = Wish("no_home", 9, (next(match.home for match in plan.games if match.week == 9),))
     again = redraw(
         preset="weeks_10",
         shape=league,

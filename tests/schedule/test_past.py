@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from league.schedule.outlines import LastSeason
+from league.schedule.pairings import LastSeason
 from league.schedule.solver.draws import DrawnSchedule, draw
 from tests.schedule.shapes import EXPANSION, LITTLE, expansion_schedule, shape
 

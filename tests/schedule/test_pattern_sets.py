@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from league.schedule.outlines import OutlineInput
+from league.schedule.pairings import OutlineInput
 from league.schedule.presets import preset_named
 from league.schedule.shapes import breaks
 from league.schedule.solver.pools import Pool, Searches

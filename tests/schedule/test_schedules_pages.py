@@ -155,7 +155,7 @@ def test_dates_are_set_and_shown_in_the_leagues_time_zone(season: Season, boss: 
 def test_schedule_takes_the_same_queries_for_any_size(season: Season, django_assert_num_queries: Any) -> None:
     larger = small_season("Larger", clubs=6)
     for each in (season, larger):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(7):
             Client().get(at(each, "schedule"))
 
 

@@ -54,10 +54,11 @@ def refusal(fixture: Fixture, sheet: str, by: str = "hannah") -> str:
 
 def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
     read = check_notation(BROKEN)
-    assert read.fault is not None
-    assert (read.fault.line, read.fault.column, read.fault.code) == (6, 19, "unknown_word")
-    assert read.fault.mark.index("^") == read.fault.text.index("BLUE")
-    assert (read.score, read.plays[0].text != "", len(read.fault.due)) == ((0, 0), True, 1)
+    fault = read["fault"]
+    assert (fault["line"], fault["column"], fault["code"]) == (6, 19, "unknown_word")
+    assert fault["mark"].index("^") == fault["text"].index("BLUE")
+    assert (read["home_score"], read["away_score"], read["plays"][0].text != "") == (0, 0, True)
+    assert len(fault["due"]) == 1
 
 
 def test_page_explains_the_notation_of_a_play(fixture: Fixture) -> None:
@@ -67,7 +68,7 @@ def test_page_explains_the_notation_of_a_play(fixture: Fixture) -> None:
 
 def test_invalid_tags_are_refused() -> None:
     read = check_notation('[Ruleset "chess"]')
-    assert (read.fault and read.fault.code, read.ruleset) == ("unknown_ruleset", "")
+    assert (read["fault"]["code"], read["ruleset"]) == ("unknown_ruleset", "")
 
 
 def test_the_page_checks_with_and_without_a_script() -> None:
@@ -80,7 +81,7 @@ def test_the_page_checks_with_and_without_a_script() -> None:
 
 def test_typed_sheet_cannot_contain_corrections() -> None:
     read = check_notation('[Ruleset "first_and_roll"]\n\n%state by=person {}\n')
-    assert [read.fault.code if read.fault else ""] == ["no_corrections"]
+    assert read["fault"]["code"] == "no_corrections"
 
 
 def test_text_length_is_limited() -> None:

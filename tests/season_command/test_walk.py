@@ -28,7 +28,7 @@ from league.leagues.models import OverduePolicy, PlayedGamesPolicy, UnplayedGame
 from league.leagues.services import create_league_with_clubs
 from league.models import Change, Coach, Fixture, GameDeadline, Job, LateReport, League, Result, Season, Week
 from league.playoffs.overrides import decide_toss, set_seeds
-from league.playoffs.selectors import bracket_of, seeds_of
+from league.playoffs.selectors import bracket_of
 from league.results.deadlines import accept_deadline, propose_deadline
 from league.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
 from league.results.inbox import duties_of, inbox_of, waiting_in
@@ -39,7 +39,7 @@ from league.schedule.services import draw_schedule
 from league.seasons.selectors import slugs_by_division
 from league.seasons.services import close_regular_season, reopen_regular_season, take_step
 from league.seasons.steps import NextStep, SeasonStep, Wait, WaitingGame, what_next
-from league.standings.selectors import tosses_in
+from league.standings.selectors import seeds_of, tosses_in
 from tests.autoplay.worker import work_through
 from tests.helpers.clubs import club
 from tests.helpers.people import person

@@ -11,13 +11,12 @@ from pytest_django import DjangoDbBlocker
 
 from games.scoring.services import CountedBoxScore, report_box
 from games.story.leaders import leaders_of
-from league.almanac.figures import figures_of
+from league.almanac.figures import contests_of, figures_of
 from league.frame.permissions import Role
 from league.models import Fixture, Season, SeasonFigures
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season
 from league.results.services import Score, correct_result
 from league.seasons.services import close_regular_season
-from league.standings.selectors import contests_of
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person

@@ -14,9 +14,10 @@ from league.frame.csv_files import LONGEST_CELL
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import League, Season, SeasonFigures, Team
+from league.playoffs.services import champion_of_old
 from league.seasons import imports
 from league.seasons.imports import import_seasons, plan_imports, save_imports
-from league.standings.selectors import champion_of_old, standings_of
+from league.standings.selectors import standings_of
 from tests.helpers.hostile_seasons import Files, largest_files, many_divisions, many_rounds, old_files
 from tests.helpers.old_seasons import GAMES, TEAMS, read
 

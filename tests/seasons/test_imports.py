@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from league.almanac.figures import contests_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
@@ -15,7 +16,7 @@ from league.models import Change, League, Season, Team
 from league.results.services import Score, correct_result
 from league.seasons.imports import import_seasons
 from league.seasons.services import open_season
-from league.standings.selectors import contests_of, standings_of
+from league.standings.selectors import standings_of
 from tests.helpers.nfl_history import nfl_division_orders
 from tests.helpers.old_seasons import GAMES, TEAMS, nfl_files, old_season, read
 from tests.helpers.people import person

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from games.story.leaders import leaders_of
 from league.almanac.awards import season_awards
 from league.almanac.careers import seasons_of_clubs
+from league.almanac.figures import contests_of
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
 from league.almanac.ratings import power_ranking
 from league.almanac.selectors import (
@@ -27,7 +28,6 @@ from league.news.selectors import NewsDesk, edition_keys, editions_for, editions
 from league.playoffs.services import rebuild_season
 from league.seasons.imports import import_seasons
 from league.standings.records import WLT
-from league.standings.selectors import contests_of
 from tests.helpers.old_seasons import old_season, read
 from tests.helpers.people import person
 

@@ -15,7 +15,6 @@ from league.models import Change, Result, Season
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.results.services import Score, correct_result, record_result
 from league.schedule.services import draw_schedule
-from league.seasons.selectors import fingerprints_of
 from league.seasons.services import close_regular_season, open_season, reopen_regular_season
 from league.standings.selectors import standings_of, tosses_in
 from league.standings.steps import Coin, CoinToss
@@ -68,7 +67,7 @@ def test_the_same_seed_has_another_secret_in_every_season() -> None:
 
 def test_public_dice_have_no_secret() -> None:
     season = open_season(league=create_league(name="A"), seed=7, public_dice=True)
-    assert fingerprints_of(season) == []
+    assert list(season.secrets.all()) == []
 
 
 def test_final_coin_is_tossed_after_the_last_regular_game() -> None:
@@ -131,10 +130,10 @@ def test_repeating_a_correction_tosses_the_same_coins() -> None:
 def test_the_secret_is_published_with_the_champion() -> None:
     season = secret_season()
     all_won_at_home(season)
-    [hidden] = fingerprints_of(season)
-    [shown] = fingerprints_of(finish(season))
-    assert (hidden.secret, shown.secret) == ("", season.secrets.get().value)
-    assert hidden.commitment == shown.commitment == commitment_of(shown.secret)
+    [hidden] = season.secrets.all()
+    [shown] = finish(season).secrets.all()
+    assert (hidden.published, shown.published) == ("", season.secrets.get().value)
+    assert hidden.commitment == shown.commitment == commitment_of(shown.published)
     assert Change.objects.filter(kind="secret_published").count() == 1
 
 
@@ -149,8 +148,8 @@ def test_season_that_loses_its_champion_gets_a_new_secret_and_keeps_its_coins() 
     correct_result(fixture=lost, score=Score((0, 10)), reason="typed the wrong way round")
     season.refresh_from_db()
     assert season.state == Season.State.PLAYOFFS
-    [_old, new] = fingerprints_of(season)
-    assert (new.secret, new.commitment == first.commitment) == ("", False)
+    [_old, new] = season.secrets.all()
+    assert (new.published, new.commitment == first.commitment) == ("", False)
     renewed = Change.objects.get(kind="secret_renewed")
     assert (renewed.before, renewed.after) == (
         {"commitment": first.commitment},
@@ -159,7 +158,7 @@ def test_season_that_loses_its_champion_gets_a_new_secret_and_keeps_its_coins() 
     level = set(tosses_in(season)) & set(tosses)
     assert {group: tosses_in(season)[group] for group in level} == {group: tosses[group] for group in level}
     correct_result(fixture=lost, score=Score((20, 10)), reason="it was right")
-    assert [bool(one.secret) for one in fingerprints_of(season)] == [True, True]
+    assert [bool(one.published) for one in season.secrets.all()] == [True, True]
 
 
 def test_preview_of_a_new_champion_does_not_change_secrets() -> None:
@@ -168,7 +167,7 @@ def test_preview_of_a_new_champion_does_not_change_secrets() -> None:
     season = finish(season)
     bowl = season.fixtures.get(round=1)
     run_and_roll_back(lambda: correct_result(fixture=bowl, score=Score((3, 10)), reason="a preview"))
-    assert [bool(one.secret) for one in fingerprints_of(season)] == [True]
+    assert [bool(one.published) for one in season.secrets.all()] == [True]
 
 
 def test_opening_cannot_be_reverted_after_a_computer_game() -> None:

@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.models import Result, Season
 from league.results.services import Score, record_result
 from league.standings.selectors import games_of, standings_of

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import Game
-from games.table.open_table import finish_by_computer
+from games.table.actions import finish_by_computer
 from tests.offline.phones import played, sent, sheet_of, twin_of
 from tests.table.phones import ANN, fresh, pick_up, with_ben
 

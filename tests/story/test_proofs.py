@@ -15,8 +15,8 @@ from pytest_django import DjangoDbBlocker
 
 from games.models import Game, ScoresheetEntry
 from games.story.proofs import check_proof, proof_of
+from games.table.actions import finish_by_computer, hand_over_side, undo_input
 from games.table.corrections import agree_to_correction, set_game_state
-from games.table.open_table import finish_by_computer, hand_over_side, undo_input
 from league.frame.errors import Refused
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season

@@ -12,8 +12,8 @@ from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records.circumstances import circumstances_of
 from games.records.participants import Participant
+from games.table.actions import change_pace, enter_throw, finish_by_computer, hand_over_side
 from games.table.corrections import set_game_state
-from games.table.open_table import change_pace, enter_throw, finish_by_computer, hand_over_side
 from games.table.start import start_game
 from league.models import League, Result, Season
 from tests.helpers.deadlines import game as fixture_of

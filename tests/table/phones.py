@@ -10,7 +10,7 @@ from engine.play.prompts import Decision
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.table.open_table import answer_decision, roll_by_app
+from games.table.actions import answer_decision, roll_by_app
 from games.table.seating import seat_link, take_linked_seat
 from games.table.seats import decider_of
 from games.table.start import PickUpSetup, start_game

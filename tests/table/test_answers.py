@@ -9,9 +9,9 @@ from engine.play.prompts import Roll
 from games.errors import AgainstTheRules
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
+from games.table.actions import answer_decision, enter_throw, set_standing_orders, undo_input
 from games.table.corrections import agree_to_correction, set_game_state
-from games.table.open_table import answer_decision, enter_throw, set_standing_orders, undo_input
-from games.table.pending_input import pending_input
+from games.table.seats import pending_input
 from league.frame.errors import Forbidden, Refused
 from tests.table.phones import ANN, BEN, act, fresh, pick_up, standing, with_ben
 

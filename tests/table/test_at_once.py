@@ -10,7 +10,7 @@ from django.db import connection
 
 from games.models import Game
 from games.records.participants import Participant
-from games.table.open_table import enter_throw
+from games.table.actions import enter_throw
 from league.frame.errors import Refused
 from tests.installation import Installation
 from tests.table.phones import ANN, BEN, fresh

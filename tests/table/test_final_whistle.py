@@ -19,8 +19,8 @@ from games.offline.game_rows import game_rows
 from games.offline.phone_logs import hand_in_log, read_phone_log
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant
+from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.corrections import agree_to_correction, go_back_to_play
-from games.table.open_table import abandon_game, finish_by_computer, hand_over_side
 from games.table.seating import seat_link, take_linked_seat
 from games.table.start import PickUpSetup, start_game
 from league.frame.errors import Forbidden

@@ -15,8 +15,9 @@ from games.autoplay.adoptions import adopt_game
 from games.models import Adoption, Game
 from games.records import scoresheets
 from games.records.participants import Participant
+from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.endings import session_score
-from games.table.open_table import OpenTable, abandon_game, finish_by_computer, hand_over_side
+from games.table.open_table import OpenTable
 from games.table.start import PickUpSetup, start_game
 from league.frame.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
@@ -220,7 +221,7 @@ def test_score_corrected_below_its_touchdowns_is_recorded_without_touchdown_coun
     for g in (play.mark, play.now):
         g.box[0][Event.TOUCHDOWN][0] = 3
     table = OpenTable(game, home_coach, whole=False)
-    table.session.play = play
+    table.play = play
     assert session_score(table).touchdowns is None
     for g in (play.mark, play.now):
         g.team[0].score = 18

@@ -20,8 +20,8 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, ScoresheetEntry
 from games.records.participants import Participant
+from games.table.actions import answer_decision, hand_over_side
 from games.table.corrections import agree_to_correction, set_game_state
-from games.table.open_table import answer_decision, hand_over_side
 from games.table.seating import seat_link, take_linked_seat
 from games.table.start import PickUpSetup, start_game
 from tests.table.phones import act, fresh, standing

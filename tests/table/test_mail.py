@@ -15,9 +15,9 @@ from engine.presentation import labels
 from games.letters import write_letters
 from games.models import Game
 from games.records.participants import Participant
-from games.table.open_table import answer_decision, change_pace, set_standing_orders
-from games.table.pending_input import pending_input
+from games.table.actions import answer_decision, change_pace, set_standing_orders
 from games.table.seating import seat_link, take_linked_seat
+from games.table.seats import pending_input
 from games.table.start import PickUpSetup, start_game
 from tests.posted_letters import posted
 from tests.table.phones import RULESETS, act, fresh, standing

@@ -16,10 +16,10 @@ from games.models import Game, Seat
 from games.offline.phone_logs import PhoneLog, hand_in_log, read_phone_log
 from games.offline.takeaway import game_for_phone
 from games.records.participants import Participant
-from games.table.open_table import answer_decision, enter_throw, hand_over_side, set_standing_orders
+from games.table.actions import answer_decision, enter_throw, hand_over_side, set_standing_orders
 from games.table.page import table_page
-from games.table.pending_input import pending_input
 from games.table.seating import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
+from games.table.seats import pending_input
 from games.table.stand_ins import end_stand_in, stand_in
 from games.table.start import PickUpSetup, start_game
 from league.frame.errors import Forbidden, Hidden, Refused

@@ -11,7 +11,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Roll
 from engine.presentation.labels import card_titles
 from games.models import Game
-from games.table.open_table import enter_throw
+from games.table.actions import enter_throw
 from games.table.start import PickUpSetup, start_game
 from tests.table.phones import ANN, BEN, act, standing, with_ben
 

@@ -7,7 +7,7 @@ import time_machine
 
 from games.models import Game
 from games.records.participants import Participant
-from games.table.open_table import abandon_game, finish_by_computer, hand_over_side, undo_input
+from games.table.actions import abandon_game, finish_by_computer, hand_over_side, undo_input
 from games.table.seating import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
 from league.frame.errors import Forbidden, Hidden, Refused
 from tests.table.phones import ANN, BEN, act, fresh, pick_up, with_ben

@@ -15,8 +15,8 @@ from engine.presentation.movements import FieldPicture, TrailStep, field_picture
 from games.models import Game, Seat
 from games.records.participants import PLAIN
 from games.records.scoresheets import resume_game
+from games.table.actions import finish_by_computer
 from games.table.field import field_drawing
-from games.table.open_table import finish_by_computer
 from games.table.plays import newest_entries, recent_plays
 from tests.helpers.seasons import expansion_season
 from tests.story.test_live import begun
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_offense_to_the_left_is_drawn_from_the_right() -> None:
     steps = TrailStep(30, 42, "play"), TrailStep(42, 38, "play"), TrailStep(38, 43, "flag")
-    drawing = field_drawing(FieldPicture(1, 43, 50, is_try=False, trail=steps, direction=-1), PLAIN)
+    drawing = field_drawing(FieldPicture(1, 43, 50, steps), PLAIN)
     assert (drawing.ball, drawing.line, drawing.right) == (67, 60, False)
     assert [(arc.start, arc.style) for arc in drawing.trail] == [(80, "gain"), (68, "loss"), (72, "flag")]
     assert [end["club"] for end in drawing.ends] == list(PLAIN)
@@ -36,7 +36,7 @@ def test_an_offense_to_the_left_is_drawn_from_the_right() -> None:
 
 
 def test_a_try_shows_the_ball_without_a_line_to_gain() -> None:
-    drawing = field_drawing(FieldPicture(0, 98, None, is_try=True, trail=(), direction=1), PLAIN)
+    drawing = field_drawing(FieldPicture(0, 98, is_try=True), PLAIN)
     assert (drawing.ball, drawing.line, drawing.direction) == (108, None, "Foxes attack to the right.")
 
 
@@ -51,7 +51,7 @@ def test_the_final_whistle_adds_up_and_offers_a_rematch(ruleset: str) -> None:
     session.save()
     final = client.get(f"/play/{game.public_id}/").context["final"]
     german = client.get(f"/play/{game.public_id}/", headers={"Accept-Language": "de"}).content.decode()
-    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="flow"')[2])
+    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="plot')[2])
     assert len(drawn) > 8
     assert not [number for number in drawn if "," in number]  # which a picture would read as two
     away, home = final["rows"]

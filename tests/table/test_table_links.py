@@ -7,7 +7,7 @@ import time_machine
 
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.table.open_table import abandon_game
+from games.table.actions import abandon_game
 from games.table.seating import (
     offer_own_seat,
     revoke_seat_link,
@@ -31,7 +31,7 @@ def link_of(game: Game, player: Participant = ANN) -> str:
 
 
 def opened(link: str) -> list[str]:
-    return [f"{seat.side} {seat.part}" for seat in table_by_link(link).opened]
+    return [f"{seat.side} {seat.part}" for seat in table_by_link(link)[2]]
 
 
 def refusal_of(link: str, player: Participant, side: str = "", part: str = "") -> str:

@@ -16,9 +16,9 @@ import pytest
 from engine.play.prompts import Decision
 from games.models import Game
 from games.records import scoresheets
-from games.table.open_table import answer_decision, enter_whole_play, roll_by_app
-from games.table.pending_input import pending_input
+from games.table.actions import answer_decision, enter_whole_play, roll_by_app
 from games.table.questions import first_question, whole_play_form, written_play
+from games.table.seats import pending_input
 from tests.table.phones import ANN, RULESETS, pick_up
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import CorrectionRequest, Game
 from games.records.participants import Participant
+from games.table.actions import enter_throw, undo_input
 from games.table.corrections import agree_to_correction, go_back_to_play, set_game_state
-from games.table.open_table import enter_throw, undo_input
-from games.table.page_parts import undone_answer
 from games.table.plays import newest_entries
+from games.table.questions import undone_answer
 from league.frame.errors import Forbidden, Refused
 from tests.table.phones import ANN, BEN, RULESETS, fresh, pick_up, standing
 from tests.table.test_answers import at_the_calls, call

@@ -15,10 +15,9 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.story.selectors import season_digest
-from games.table.open_table import enter_throw, finish_by_computer, hand_over_side
+from games.table.actions import CARD, enter_throw, finish_by_computer, hand_over_side
 from games.table.questions import typed_faces
 from games.table.start import PickUpSetup, start_game
-from games.table.state import CARD
 from league.models import Member, Season
 from league.people.invitations import create_invitation
 from tests.helpers.computer_games import play_fixture

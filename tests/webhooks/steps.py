@@ -14,9 +14,10 @@ from tests.receivers import Receiver
 
 def registered(league: League, there: Receiver, kinds: Any = ("result",), **options: Any) -> Webhook:
     owner = league.members.get(role=Role.COMMISSIONER).user
-    return register_webhook(
+    webhook, _secret = register_webhook(
         league=league, name="Site", url=there.url, kinds=kinds, actor=owner, **options
-    ).webhook
+    )
+    return webhook
 
 
 def play(season: Season, *numbers: int) -> None:

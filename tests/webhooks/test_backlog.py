@@ -28,7 +28,7 @@ def league() -> League:
 @pytest.fixture
 def webhook(league: League) -> Webhook:
     url = "https://receiver.test/hook"
-    return register_webhook(league=league, name="Site", url=url, kinds=["season"]).webhook
+    return register_webhook(league=league, name="Site", url=url, kinds=["season"])[0]
 
 
 def publish_one(league: League, *, ago: float) -> None:
@@ -40,7 +40,7 @@ def publish_one(league: League, *, ago: float) -> None:
 
 def figures() -> list[tuple[int, int]]:
     """What waits for its first attempt, and what is repeated: how many, and for how many seconds."""
-    return [(one.waiting, round(one.oldest)) for one in webhook_backlog().values()]
+    return [(number, round(age)) for number, age in webhook_backlog().values()]
 
 
 def test_an_event_waits_until_it_is_delivered_or_the_webhook_is_off(

@@ -108,9 +108,9 @@ def test_what_happens_while_a_webhook_is_off_is_not_sent(season: Season, there: 
 def test_a_person_who_no_longer_runs_the_league_gets_nothing_more(season: Season, there: Receiver) -> None:
     League.objects.filter(pk=season.league_id).update(visibility="private")
     former = person("former", season.league, Role.CO_COMMISSIONER)
-    webhook = register_webhook(
+    webhook, _secret = register_webhook(
         league=season.league, name="Mine", url=there.url, kinds=["result"], actor=former
-    ).webhook
+    )
     Member.objects.filter(user=former).delete()
     play(season, 1)
     send_webhook(str(webhook.public_id))

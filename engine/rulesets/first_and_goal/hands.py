@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import Label
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below
 from engine.kernel.inputs import NONE
@@ -109,6 +104,4 @@ def deck_of(g: Game, side: int) -> int:
     return role_of(g, side)
 
 
-def label(data: Mapping[str, Any], header: Mapping[str, Any], name: str, translate: Translate) -> Label:
-    """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
-    return card_label(data["matrix"][header["options"]["matrix"]], name, translate)
+label = card_label

@@ -78,7 +78,7 @@ def _throw(options: Mapping[str, Any], line: Line, later: Sequence[Line]) -> Cou
     roll = Roll(line.amount)
     results: list[Result] = [(die, face, line.side) for die, face in line.dice]
     if roll == Roll.PLAY:
-        return _play(options, line, results, later)
+        return _play(options, results, later)
     if roll in KICKS:
         return _kick(roll, results)
     if roll in BACK:
@@ -103,9 +103,7 @@ def _kick(roll: Roll, results: Sequence[Result]) -> CountedThrow:
     return _shown(roll, results, counted, KICK, fixed, "fixed")
 
 
-def _play(
-    options: Mapping[str, Any], line: Line, results: list[Result], later: Sequence[Line]
-) -> CountedThrow:
+def _play(options: Mapping[str, Any], results: list[Result], later: Sequence[Line]) -> CountedThrow:
     end = next((other for other in later if other.event in PLAYS), None)
     if end is None:  # called off by the home coach or by a flag
         is_void = any(other.event == Event.HOME_REROLL for other in later)

@@ -1,16 +1,13 @@
 """A phone without a network as the host of a table, which answers the requests of its one reader.
 
 It has one game; the service publishes, sends letters and records the result when it replays the phone's log.
-The addresses that pages of a table use are in the archive.
 """
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -18,44 +15,28 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.base import BaseHandler
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.urls import URLPattern, get_script_prefix, path, reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import translation
 
+from engine.play.scoresheet import COMPUTER, HOUSE
+from engine.play.scoresheet import PHONE as DEALER
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant, bundled_clubs
 from games.table.open_table import OpenTable
-from games.table.state import TableDice
 from league.data import ClubProfile
-
-FILE = "addresses.json"  # in the archive: [namespace, name, route]
-NEEDS_A_SIGNAL = 503
-
-
-def needs_a_signal(request: HttpRequest, **_named: object) -> HttpResponse:  # noqa: ARG001
-    """Answers 503 for every page that only the service has."""
-    return HttpResponse(status=NEEDS_A_SIGNAL)
-
-
-def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
-    """The service's addresses by namespace. None of them works on a phone."""
-    patterns: defaultdict[str, list[URLPattern]] = defaultdict(list)
-    for namespace, name, route in json.loads((root / FILE).read_text(encoding="utf-8")):
-        patterns[namespace].append(path(route, needs_a_signal, name=name))
-    return patterns
 
 
 class PhoneHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> TableDice:
-        """The dice from the phone's secret."""
-        return TableDice(game.secret)
+    def new_hand(self, table: OpenTable, side: str) -> None:
+        """None: the people have played with the hand that the phone was given for the computer."""
 
     def changed(self, public_id: UUID) -> None:
         """Does nothing: there is no other reader."""
@@ -131,9 +112,11 @@ class OfflinePhone:
             method, path = "GET", answer.headers["Location"]
             answer = self._ask("GET", path)
         path = path if method == "GET" and "/changes/" not in path else table
-        self._mark_own_dice(last)
+        # The dice cannot be checked if the phone rolled, dealt or decided for the computer.
+        if ScoresheetEntry.objects.filter(number__gt=last, source__in=(HOUSE, COMPUTER, DEALER)).exists():
+            Game.objects.update(provable=False)
         self.game = Game.objects.get(pk=self.game.pk)
-        rows = game_rows(self.game, mine=_is_mine, after=last)
+        rows = game_rows(self.game, mine=lambda seat: seat.guest == PHONE, after=last)
         html = b"".join(answer).decode()
         return json.dumps({"status": answer.status_code, "html": html, "path": path, "rows": rows})
 
@@ -146,12 +129,6 @@ class OfflinePhone:
         """The live part of the table, in the format of `visit`."""
         assert self.game is not None
         return self.visit("GET", reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW]))
-
-    def _mark_own_dice(self, last: int) -> None:
-        """Marks the game as not provable if the phone rolled, dealt or decided for the computer."""
-        own = ScoresheetEntry.objects.filter(number__gt=last, source__in=("house", "computer", "phone"))
-        if own.exists():
-            Game.objects.update(provable=False)
 
     def _ask(self, method: str, path: str, form: str = "") -> HttpResponseBase:
         assert self.game is not None
@@ -177,7 +154,3 @@ def _environ(method: str, path: str, body: bytes) -> GameRows:
         "wsgi.url_scheme": "http",
         "HTTP_HX_REQUEST": "true",
     }
-
-
-def _is_mine(seat: Any) -> bool:
-    return bool(seat.guest == PHONE)

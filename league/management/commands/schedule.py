@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections import defaultdict
 from itertools import groupby
@@ -11,12 +10,12 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from engine.lines import guarded_cell
 from league.data import expansion
 from league.frame.csv_files import read_rows
 from league.management.base import LeagueCommand
+from league.schedule.files import write_games
 from league.schedule.presets import PRESETS
-from league.schedule.shapes import LeagueShape, Match
+from league.schedule.shapes import LeagueShape
 from league.schedule.solver.draws import EFFORT, draw
 from league.schedule.wishes import read_wishes
 
@@ -53,9 +52,7 @@ class Command(LeagueCommand):
             wishes=read_wishes(options["constraints"]) if options["constraints"] else (),
         )
         if options["csv"]:
-            table = csv.writer(self.stdout, lineterminator="\n")
-            table.writerow(Match._fields)
-            table.writerows(map(guarded_cell, game) for game in plan.games)
+            self.stdout.write(write_games(plan.games), ending="")
         else:
             for week, matches in groupby(plan.games, key=lambda match: match.week):
                 self.stdout.write(f"Week {week}")

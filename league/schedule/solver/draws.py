@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
@@ -12,9 +12,14 @@ from random import Random
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.schedule.fairness import Certificate, certify
-from league.schedule.outlines import LastSeason, Outline, OutlineInput, Preset
-from league.schedule.pairings import DIVISIONS_LOOSE_BREAKS, DIVISIONS_LOOSE_STAND
-from league.schedule.presets import preset_named
+from league.schedule.pairings import (
+    DIVISIONS_LOOSE_BREAKS,
+    DIVISIONS_LOOSE_STAND,
+    LastSeason,
+    Outline,
+    OutlineInput,
+)
+from league.schedule.presets import Preset, preset_named
 from league.schedule.shapes import (
     BYE,
     FEW_BREAKS,
@@ -50,7 +55,7 @@ from league.schedule.wish_constraints import (
     wishes_by_round,
     within,
 )
-from league.schedule.wishes import FreeWeek, Wish, Wishes
+from league.schedule.wishes import Wish, Wishes
 
 EFFORT = 3  # default
 OUTLINES = 60  # most outlines tried for one that can keep the wishes
@@ -93,10 +98,7 @@ def draw(
     limits = chosen.limits(shape)
     check_wishes(wishes, shape, limits)
     free = wished_free_weeks(wishes, shape, limits)
-    try:
-        by_round = wishes_by_round(wishes, free)
-    except UnservableWish as unservable:
-        raise unservable_wish_refusal(unservable) from unservable
+    by_round = wishes_by_round(wishes, free)
     if past:
         past = replace(past, games=compress(past.games, free_weeks(past.games)))
     if by_round or past:
@@ -143,9 +145,9 @@ def _first_solvable_outline(
             chance = _chance(preset, seed, number)
             outline = preset.outline(shape, OutlineInput(chance, past, loose))
             try:
-                return _attempt(outline, chance, shape, limits, tuple(wishes), solver_effort)
+                return _attempt(outline, chance, shape, limits, wishes, solver_effort)
             except UnservableWish as unservable:
-                refusal = refusal or unservable_wish_refusal(unservable, wishes)
+                refusal = refusal or unservable
                 if not outline.games and number >= ALIKE:
                     break
             except NoSchedule as no_schedule:
@@ -155,15 +157,6 @@ def _first_solvable_outline(
                 break
     assert refusal
     raise refusal
-
-
-def unservable_wish_refusal(
-    unservable: UnservableWish, originals: Mapping[Wish, Wish] | None = None
-) -> Refused:
-    """The refusal constraint_unfit, naming the wish that no draw can keep."""
-    text = _("This wish cannot be kept: {wish}. Change it or drop it.")
-    wish = (originals or {}).get(unservable.wish, unservable.wish)
-    return Refused("constraint_unfit", translated(text, wish=wish))
 
 
 def no_schedule_refusal(wishes: Iterable[Wish], no_schedule: NoSchedule) -> Refused:
@@ -183,7 +176,7 @@ def _attempt(
     chance: Random,
     shape: LeagueShape,
     limits: ScheduleLimits,
-    wishes: Wishes,
+    wishes: Mapping[Wish, Wish],
     solver_effort: SolverEffort,
 ) -> tuple[Outline, list[Match], bool]:
     """Raises UnservableWish, NoSchedule."""
@@ -195,7 +188,7 @@ def _attempt(
         return outline, [], False
     from league.schedule.relabels import relabel_clubs  # noqa: PLC0415 - loads OR-tools
 
-    renamed = relabel_clubs(outline.games, wishes, shape, limits)
+    renamed = relabel_clubs(outline.games, tuple(wishes), shape, limits)
     if renamed is None:
         raise NoSchedule(proved=True)
     return Outline(), renamed, False
@@ -210,7 +203,6 @@ def redraw(
     from_week: int,
     seed: int,
     effort: float = EFFORT,
-    seconds: float | None = None,
     wishes: Wishes = (),
     strengths: Mapping[str, int] | None = None,
     searches: Searches | None = None,
@@ -221,10 +213,10 @@ def redraw(
     Games between conferences stay where the preset settles their weeks. The result depends only on the
     arguments, as in `draw`. Wishes for earlier weeks are ignored. If the wishes have other free weeks than
     the schedule had, later games move by a week, those between conferences too.
-    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds, unknown_club, no_such_week,
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, unknown_club, no_such_week,
     nothing_open, constraint_unfit, no_schedule_fits.
     """
-    solver_effort = SolverEffort.checked(effort, seconds, searches)
+    solver_effort = SolverEffort.checked(effort, None, searches)
     limits = preset_named(preset).limits(shape)
     check_wishes(wishes, shape, limits)
     settled = (
@@ -243,15 +235,12 @@ def redraw(
     if not drawn:
         text = _("No game from week {week} on can be redrawn: choose an earlier week.")
         raise Refused("nothing_open", translated(text, week=from_week))
-    later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
+    later = tuple(wish for wish in wishes if not wish.week or wish.week >= from_week)
     fixed = [match for match in sorted(games) if match in standing or match.week < from_week]
     settled_games = [match for match in sorted(games) if match not in fixed and match not in drawn]
     was_free = free_weeks(games)
-    try:
-        free = _free_weeks(fixed, was_free, from_week, wished_free_weeks(later, shape, limits), limits.weeks)
-        by_round = wishes_by_round(later, free)
-    except UnservableWish as unservable:
-        raise unservable_wish_refusal(unservable) from unservable
+    free = _free_weeks(fixed, was_free, from_week, wished_free_weeks(later, shape, limits), limits.weeks)
+    by_round = wishes_by_round(later, free)
     kept = sorted([*compress(fixed, free), *compress(settled_games, was_free)])
     redrawn, truncated = _solved(
         preset,
@@ -286,7 +275,7 @@ def _free_weeks(
     Raises UnservableWish, if a game stands in one of these."""
     for match in fixed:
         if match.week in wished:
-            raise UnservableWish(FreeWeek(match.week))
+            raise UnservableWish(Wish("free_weeks", match.week))
     before = [week for week in was_free if week < from_week]
     free = within([*before, *wished], rounds)
     if any(round_of(match.week, free) > rounds for match in fixed):  # they stand behind an old one
@@ -312,13 +301,13 @@ def _solved(
         try:
             pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
             return solve_all(
-                apply_wishes(pools, kept, tuple(wishes), shape, limits),
+                apply_wishes(pools, kept, wishes, shape, limits),
                 chance,
                 solver_effort,
                 patience=PATIENCE,
             )
         except UnservableWish as unservable:
-            refusal = unservable_wish_refusal(unservable, wishes)
+            refusal = unservable
         except NoSchedule as no_schedule:
             refusal = no_schedule_refusal(wishes.values(), no_schedule)
     assert refusal
@@ -336,7 +325,10 @@ def _pools(
     loose: bool,
 ) -> list[Pool]:
     """One pool for each group of clubs connected by games to be drawn."""
-    known = _known(Calendar.of(kept, shape, limits.weeks), from_week)
+    known = {  # the clubs' venue patterns, open in the weeks in which a game or a bye may be drawn
+        club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN).replace(FREE, OPEN)
+        for club, pattern in Calendar.of(kept, shape, limits.weeks).patterns.items()
+    }
     pools = []
     for clubs in _connected(drawn):
         chance.shuffle(clubs)
@@ -360,8 +352,14 @@ def _pool(
     pairs = Counter(match.pair for match in drawn)
     rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
     games_left = Counter(club for match in drawn for club in match.clubs)
+    # A round robin keeps its rounds: the solver could not pair that many clubs again.
     whole_rounds = not isinstance(limits.meetings, DivisionalMeetings)
+    by_week = groupby(drawn if whole_rounds else (), key=lambda match: match.week)
     busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
+    met: Mapping[Pair, list[Match]] = defaultdict(list)
+    for match in kept:
+        met[match.pair].append(match)
+    total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
     return Pool(
         clubs=clubs,
         pairs=pairs,
@@ -370,22 +368,20 @@ def _pool(
             club: _patterns(known[club], limits, known[club].count(OPEN) - games_left[club], loose=loose)
             for club in clubs
         },
-        games=[
+        games=[  # rivals that have met play at the other field, and not too soon
             match
-            for match in _possible(pairs, weeks, kept, limits, rematch)
+            for match in possible_games(total, weeks, limits.weeks if limits.last_week_division else None)
             if not {(match.week, club) for club in match.clubs} & busy
+            and all(
+                old.home == match.away and abs(old.week - match.week) >= rematch for old in met[match.pair]
+            )
         ],
         rematch=rematch,
         busy=busy,
-        rounds=_rounds(drawn) if whole_rounds else (),
+        rounds=[[match.pair for match in week] for _, week in by_week],
         hinted=drawn if whole_rounds else (),
         since=from_week,
     )
-
-
-def _rounds(games: Sequence[Match]) -> list[list[Pair]]:
-    """A round robin keeps its rounds: the solver could not pair that many clubs again."""
-    return [[match.pair for match in week] for _, week in groupby(games, key=lambda match: match.week)]
 
 
 @cache
@@ -394,32 +390,6 @@ def _patterns(known: str, limits: ScheduleLimits, byes: int, *, loose: bool) -> 
     breaks, stand = (DIVISIONS_LOOSE_BREAKS, DIVISIONS_LOOSE_STAND) if loose else (FEW_BREAKS, 2)
     bye_weeks = range(window.first, window.last + 1)
     return tuple(completions(known, limits.homes, byes, bye_weeks, breaks, stand, limits.half))
-
-
-def _possible(
-    pairs: Mapping[Pair, int],
-    weeks: Sequence[int],
-    kept: Sequence[Match],
-    limits: ScheduleLimits,
-    rematch: int,
-) -> Iterator[Match]:
-    """The games that may be drawn: rivals that have met play at the other field, and not too soon."""
-    met: Mapping[Pair, list[Match]] = defaultdict(list)
-    for match in kept:
-        met[match.pair].append(match)
-    total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
-    last = limits.weeks if limits.last_week_division else None
-    for match in possible_games(total, weeks, last):
-        if all(old.home == match.away and abs(old.week - match.week) >= rematch for old in met[match.pair]):
-            yield match
-
-
-def _known(kept: Calendar, from_week: int) -> dict[str, str]:
-    """The clubs' venue patterns, open in the weeks in which a game or a bye may be drawn."""
-    return {
-        club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN).replace(FREE, OPEN)
-        for club, pattern in kept.patterns.items()
-    }
 
 
 def _connected(games: Sequence[Match]) -> list[list[str]]:

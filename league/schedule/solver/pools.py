@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-    from league.schedule.solver.solutions import PoolSolution
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -162,11 +160,10 @@ def solve_all(
         except BaseException:  # mainly Ctrl-C, which would otherwise wait for the threads
             searches.stop()
             raise
-    games = [match for solution in solutions for match in solution.games]
-    return games, any(solution.truncated for solution in solutions)
+    return [match for games, _cut in solutions for match in games], any(cut for _games, cut in solutions)
 
 
-def _solver() -> Callable[..., PoolSolution]:
+def _solver() -> Callable[..., tuple[list[Match], bool]]:
     """Imports the solver on first use, because OR-tools takes half a second to load. Its C++ turns a
     Ctrl-C during the import into an ImportError; this raises KeyboardInterrupt again."""
     try:

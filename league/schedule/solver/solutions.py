@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain, product
 from random import Random
@@ -17,7 +17,7 @@ from ortools.sat.python import cp_model
 
 from league.schedule.shapes import AWAY, BYE, HOME, OPPOSITE, Match, breaks
 from league.schedule.solver.pools import NoSchedule, Pool, Searches
-from league.schedule.wishes import SharedField, TravelPartners
+from league.schedule.wishes import share_field, travel_together
 
 FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
@@ -53,7 +53,8 @@ class PoolModel:
             club: [(pattern, self._bool()) for pattern in pool.patterns[club]] for club in pool.clubs
         }
         self.meetings = {match: self._bool() for match in pool.games}
-        self._one_pattern_each()
+        for choice in self.choices.values():
+            self.proto.add_exactly_one(taken for _, taken in choice)
         self._one_game_a_week()
         self._every_pair()
         self._every_round()
@@ -69,10 +70,6 @@ class PoolModel:
 
     def _bool(self) -> cp_model.IntVar:
         return self.proto.new_bool_var("")
-
-    def _one_pattern_each(self) -> None:
-        for choice in self.choices.values():
-            self.proto.add_exactly_one(taken for _, taken in choice)
 
     def _one_game_a_week(self) -> None:
         """A club meets one club at home exactly in the home weeks of its pattern, and likewise away."""
@@ -135,9 +132,9 @@ class PoolModel:
         for games, number in self.pool.counts:
             self.proto.add(sum(self.meetings[match] for match in games) == number)
         for (first, second), most in self.pool.together.items():
-            self._suit(first, second, partial(TravelPartners.suits, most=most))
+            self._suit(first, second, partial(travel_together, most=most))
         for first, second in self.pool.apart:
-            self._suit(first, second, SharedField.suits)
+            self._suit(first, second, share_field)
 
     def _suit(self, first: str, second: str, suits: Callable[[str, str], bool]) -> None:
         """Allows only pairs of patterns that suit each other."""
@@ -228,14 +225,6 @@ def _opposite(pattern: str) -> str:
     return "".join(OPPOSITE[venue] for venue in pattern)
 
 
-@dataclass(frozen=True, slots=True)
-class PoolSolution:
-    """`truncated`: the wall clock stopped the search before the effort was used up."""
-
-    games: list[Match]
-    truncated: bool
-
-
 def solve(
     pool: Pool,
     *,
@@ -245,8 +234,9 @@ def solve(
     seconds: float | None = None,
     patience: float | None = None,
     by_sets: bool = False,
-) -> PoolSolution:
-    """The pool's games with the fewest breaks found, after at most `seconds` of wall time.
+) -> tuple[list[Match], bool]:
+    """The pool's games with the fewest breaks found, after at most `seconds` of wall time, and whether the
+    clock stopped the search before the effort was used up.
 
     The search for a first schedule ignores effort and seconds; `patience` limits it instead (seconds of one
     core). `by_sets` tries sets of few venue patterns first, where the pool allows it.
@@ -256,7 +246,7 @@ def solve(
     if by_sets and seconds is None:
         games = games_by_pattern_sets(pool, seed=seed, effort=effort, searches=searches)
         if games is not None:
-            return PoolSolution(games, truncated=False)
+            return games, False
     model = PoolModel(pool)
     solver = new_solver(seed)
     solver.parameters.max_deterministic_time = effort
@@ -272,4 +262,4 @@ def solve(
         status = searches.run(solver, model.proto)
     if status not in FOUND:
         raise NoSchedule(proved=status == cp_model.INFEASIBLE)
-    return PoolSolution(model.games(solver), truncated=status != cp_model.OPTIMAL and not used_up)
+    return model.games(solver), status != cp_model.OPTIMAL and not used_up

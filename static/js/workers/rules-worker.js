@@ -52,7 +52,7 @@ function lay({ game, language }) {
 async function keepBytecode({ kit }) {
   const cache = await caches.open(cacheOf(kit));
   if (await cache.match(bytecodeOf(kit))) return;
-  const bytes = python.pyimport("games.offline.phone.bytecode").imported_bytecode().toJs();
+  const bytes = python.pyimport("games.offline.phone.startup").imported_bytecode().toJs();
   await cache.put(bytecodeOf(kit), new Response(bytes));
 }
 

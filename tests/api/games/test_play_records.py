@@ -17,7 +17,7 @@ from engine.play.house import FinishedGame, auto_play
 from engine.presentation.box_score import team_box
 from engine.presentation.drives import drives
 from games.models import Game
-from games.table.open_table import finish_by_computer
+from games.table.actions import finish_by_computer
 from league.models import FeedItem
 from tests.api.conftest import ApiWorld
 from tests.api.feed.test_feed import of_game, pages

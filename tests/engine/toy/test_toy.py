@@ -23,7 +23,7 @@ from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score
 from engine.presentation.calls import reveal
 from engine.presentation.consequences import consequences
-from engine.presentation.game_flow import final_figures
+from engine.presentation.game_flow import plays_of_the_game
 from engine.presentation.movements import arithmetic
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
@@ -120,7 +120,7 @@ def test_facts_of_the_toy_follow_from_the_contract() -> None:
     for lines in runs:
         (move,) = [line for line in lines if line.event == Event.RUN]
         assert min(100, move.spot - move.amount + arithmetic(chosen, lines)[0].yards("play")) == move.spot
-    assert final_figures(chosen, finished.lines, rows).score == finished.score
+    assert len(plays_of_the_game(chosen, finished.lines, rows)) == 3
     game = Playthrough.begin(chosen)
     assert [c.board for c in consequences(game, 1)] == [None, None]
     assert reveal(game) is None

@@ -23,10 +23,10 @@ DEFENSE = {
 }
 
 
-def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> Label:
+def card_label(data: Mapping[str, Any], header: Mapping[str, Any], name: str, translate: Translate) -> Label:
     """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
     for deck, kinds in (("offense", OFFENSE), ("defense", DEFENSE)):
-        for play in matrix[deck]:
+        for play in data["matrix"][header["options"]["matrix"]][deck]:
             if play["name"] == name:
                 limit = play.get("red_zone_limit", 0)
                 label = LIMITED if limit else kinds[play["kind"]]

@@ -98,7 +98,7 @@ def scrimmage(g: Game, faked: bool) -> None:
     if g.phase == Phase.TRY:
         end_the_try(g, g.spot >= 100 and not lost)
     elif lost:
-        ball_lost(g, is_run)
+        ball_lost(g)
     else:
         completed = not is_run and symbol != Face.X and g.total >= 0 and not foul
         move_the_chains(g, completed)
@@ -194,7 +194,7 @@ def end_the_try(g: Game, good: bool) -> None:
 
 
 @rule
-def ball_lost(g: Game, is_run: bool) -> None:
+def ball_lost(g: Game) -> None:
     """1G-DIE-5..7, 1G-OPT-2: the other team's ball where it lies,
     a touchback past one goal line, points behind the other."""
     loser = g.offense

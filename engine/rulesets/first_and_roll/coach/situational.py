@@ -368,7 +368,7 @@ def penalty_answer(g: Game, by: int) -> int:
 
 
 @rule
-def breakaway_answer(g: Game, by: int) -> int:
+def breakaway_answer(g: Game) -> int:
     """A circle is rolled again, unless a pass has to stop in the end zone and would rather overshoot it."""
     passing = g.phase == Phase.TRY or (g.move == Roll.PLAY or g.move == Roll.BOMB)
     to_goal = 100 - g.spot
@@ -434,7 +434,7 @@ def situational(g: Game, kind: int, by: int, number: int) -> int:
     if kind == Ask.BOMB:
         return bomb_answer(g, by)
     if kind == Ask.BREAKAWAY:
-        return breakaway_answer(g, by)
+        return breakaway_answer(g)
     if kind == Ask.PENALTY:
         return penalty_answer(g, by)
     if kind == Ask.TIMEOUT:

@@ -185,7 +185,7 @@ def _answers(g: Any, want: InputRequest) -> Mapping[int, int]:
         return _faces(g, item)
     if kind == Ask.BREAKAWAY:
         chain = sum(g.box[side][Event.BREAKAWAY][0] for side in range(2))
-        return {breakaway_answer(g, by) if chain < CHAIN else STOP: 1}
+        return {breakaway_answer(g) if chain < CHAIN else STOP: 1}
     if kind == Ask.PENALTY:
         return {penalty_answer(g, by): 1}
     if kind == Ask.PUNT_DIE:

@@ -1,0 +1,174 @@
+"""What a worker plays for each kind of simulations.
+
+The spec of a season is that of `games.odds.season_specs`, and of matchups that of `games.odds.matchups`.
+
+The spec of a chart of choices has the `header` of a game between equal dice. Fourth downs: a sample is one
+first play of every choice at every spot and distance, and games from there, with the offense's `lead` in
+points. Tries and time-outs: a sample makes both choices once at every point of the `chart`
+(`engine.gridiron.analysis`), and plays games from there.
+
+The spec of a review has the `sheet` of the game, packed or with its entries, as
+`games.records.scoresheets.whole_sheet` makes it. A sample is one decision, compared with its other
+answers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from engine.bulk.charts import play_fourth_downs, play_late_choices
+from engine.bulk.reviews import choices_of, review_choices
+from engine.bulk.situations import situation_odds
+from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+from engine.play.scoresheet import Entry, PackedSheet, Scoresheet
+from games.simulations.kinds import Kind, add_counts
+from league.odds.players import EnginePlayer
+from league.odds.rounds import simulate
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
+from league.playoffs.formats import PLAYOFF_FORMATS
+from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
+from league.standings.steps import Coin, StepLists
+
+
+def season_of(spec: dict[str, Any]) -> OddsSeason:
+    """The season of a spec as values."""
+    decided = {(number, home, away): winner for number, home, away, winner in spec["decided"]}
+    playoffs, withdrawn = None, spec.get("withdrawn", ())
+    if spec["places"]:
+        playoffs = OddsPlayoffs(
+            PLAYOFF_FORMATS[spec["places"]], spec["reseed"], decided, spec.get("seeding", {}), withdrawn
+        )
+    return OddsSeason(
+        clubs=tuple(_club(spec, *club) for club in spec["clubs"]),
+        games=tuple(_game(*game, forfeit_points=spec.get("forfeit_points", 0)) for game in spec["games"]),
+        steps=StepLists.of(spec["steps"]["division"], spec["steps"]["wild_card"]),
+        playoffs=playoffs,
+        coin=Coin(
+            spec["coin"] or 0,
+            overrides={frozenset(group): first for group, first in spec["tosses"]},
+            provisional=spec["coin"] is None,
+        ),
+    )
+
+
+def _club(spec: dict[str, Any], name: str, conference: str, division: str) -> Club:
+    points = spec.get("adjustments", {}).get(name, ())
+    adjustments = tuple(map(PointsAdjustment, points))
+    return Club(name, conference, division, name in spec.get("withdrawn", ()), adjustments)
+
+
+def play_seasons(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays the rest of the season `count` times and counts what happened: a `league.odds.values.Tally` as
+    JSON."""
+    season = season_of(spec)
+    return simulate(season, player_of(spec["rest"], season), seed=seed, first=first, seasons=count).to_json()
+
+
+def player_of(rest: dict[str, Any], season: OddsSeason) -> EnginePlayer:
+    """Plays the games between these clubs with their dice and computer coaches. Equal arguments give the same
+    player: to set up the pairings of 24 clubs costs as much CPU time as a chunk."""
+    return _season_player(setup.header_key(rest), tuple(club.name for club in season.clubs))
+
+
+@lru_cache(maxsize=2)  # with 32 clubs up to 60 MB of pairings in each
+def _season_player(key: str, clubs: tuple[str, ...]) -> EnginePlayer:
+    rest = json.loads(key)
+    sides = rest["sides"]
+
+    def header_of(home: str, away: str, neutral: bool, decide: bool) -> dict[str, Any]:
+        teams, coaches = zip(sides[home], sides[away], strict=True)
+        named = {"teams": list(teams), "coaches": list(coaches), "neutral": bool(neutral)}
+        return {**rest["headers"][bool(decide)], **named}
+
+    return EnginePlayer([Club(name) for name in clubs], rest["headers"][0]["ruleset"], header_of)
+
+
+def _game(
+    number: int, week: int, home: str, away: str, result: list[Any] | None, *, forfeit_points: int
+) -> OddsGame:
+    if result is None:
+        return OddsGame(number, week, home, away)
+    outcome, home_score, away_score, home_touchdowns, away_touchdowns = result
+    played = PlayedGame(
+        home=home,
+        away=away,
+        home_score=home_score,
+        away_score=away_score,
+        week=week,
+        outcome=GameOutcome(outcome),
+        home_touchdowns=home_touchdowns,
+        away_touchdowns=away_touchdowns,
+    )
+    return OddsGame(number, week, home, away, played.with_forfeit_points(forfeit_points))
+
+
+def play_matchups(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays games `first`, `first + 1` ... of the spec: the first `spec["games"]` games are those of the
+    first pair, and so on. Returns for each pair (by its number in `spec["pairs"]`) [games, home wins, away
+    wins, home points, away points, sum of the squared margins]."""
+    played = {}
+    for pair in range(first // spec["games"], (first + count - 1) // spec["games"] + 1):
+        start = pair * spec["games"]
+        begin, end = max(first - start, 0), min(first + count - start, spec["games"])
+        played[str(pair)] = _count_games(_header(spec, pair), seed, pair, begin, end - begin)
+    return {"pairs": played}
+
+
+def add_matchups(total: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """The sum of two results."""
+    for pair, counts in part["pairs"].items():
+        mine = total["pairs"].setdefault(pair, [0] * len(counts))
+        total["pairs"][pair] = [a + b for a, b in zip(mine, counts, strict=True)]
+    return total
+
+
+def _header(spec: dict[str, Any], pair: int) -> dict[str, Any]:
+    sides = [spec["sides"][side] for side in spec["pairs"][pair]]
+    header: dict[str, Any] = spec["header"]
+    return header | {"teams": [key for key, _ in sides], "coaches": [coach for _, coach in sides]}
+
+
+def _count_games(header: dict[str, Any], seed: int, pair: int, begin: int, games: int) -> list[int]:
+    odds = situation_odds(
+        header, setup.starting_record(header), games=games, master=seed, season=pair, first=begin, full=True
+    )
+    wins, _ties, losses, *sums = odds
+    return [games, wins, losses, *sums]
+
+
+def count_choices(spec: dict[str, Any]) -> int:
+    """How many decisions of the game had several legal answers: the samples of its review."""
+    return len(choices_of(*_played(json.dumps(spec["sheet"]))))
+
+
+def _review(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    return review_choices(*_played(json.dumps(spec["sheet"])), seed, first, count)
+
+
+@lru_cache(maxsize=2)
+def _played(text: str) -> tuple[Playthrough, list[PlayedStep]]:
+    sheet = json.loads(text)
+    if "values" in sheet:
+        return steps_of_packed(PackedSheet.of(sheet))
+    entries = [Entry(*row) for row in sheet["entries"]]
+    return steps_of_sheet(Scoresheet(sheet["header"], entries), sheet["told_by"])
+
+
+def _play_fourth_downs(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    return play_fourth_downs(spec["header"], spec["lead"], seed, first, count)
+
+
+def _play_late_choices(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    return play_late_choices(spec["header"], spec["chart"], seed, first, count)
+
+
+SEASON = Kind("season", play_seasons, add_counts, chunk=500, days=2)
+FORK = replace(SEASON, name="fork", most=50_000, days=90)
+MATCHUPS = Kind("matchups", play_matchups, add_matchups, chunk=10_000, most=2_000_000)
+REVIEWS = Kind("reviews", _review, lambda left, right: {**left, **right}, chunk=40, most=5_000, days=90)
+FOURTH_DOWNS = Kind("fourth_downs", _play_fourth_downs, add_counts, chunk=10, most=2_000, days=365)
+LATE_CHOICES = Kind("late_choices", _play_late_choices, add_counts, chunk=10, most=2_000, days=365)
