@@ -175,7 +175,7 @@ def showcase_components() -> Iterator[Component]:
         _("What readers of a result should know."),
         ({"circumstances": [Values(sentence=_("One throw was typed in."))]},),
     )
-    reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
+    reason = (_("Head to head"), [_("2-0 against the other club.")])
     yield ("components/reasons", _("The reasons for an order of clubs."), ({"reasons": [reason]},))
 
 
