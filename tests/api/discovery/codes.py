@@ -131,17 +131,17 @@ def refusals_in(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
             yield from _default_of(node)
 
 
-def _assigned(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str, str]]:
-    """(line, name, text) of each text that gets a name."""
+def _assigned(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str, ast.expr]]:
+    """(line, name, value) of each value that gets a name."""
     for node in nodes:
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 if isinstance(target, ast.Name):
-                    yield node.lineno, target.id, text_of(node.value, {})
+                    yield node.lineno, target.id, node.value
 
 
 def _raised_in(
-    function: ast.FunctionDef, assigned: list[tuple[int, str, str]]
+    function: ast.FunctionDef, assigned: list[tuple[int, str, ast.expr]]
 ) -> Iterator[tuple[str, int, str]]:
     for node in ast.walk(function):
         if not isinstance(node, ast.Call) or len(node.args) < 2:
@@ -150,7 +150,10 @@ def _raised_in(
         status, first, second = CLASSES.get(name, (0, 0, 0))
         code = node.args[first]
         if status and isinstance(code, ast.Constant) and CODE.fullmatch(str(code.value)):
-            texts = {name: text for line, name, text in sorted(assigned) if line < node.lineno}
+            texts: dict[str, str] = {}
+            for line, name, value in sorted(assigned, key=lambda row: row[0]):
+                if line < node.lineno:
+                    texts[name] = text_of(value, texts)
             yield str(code.value), status, text_of(node.args[second], texts)
 
 
