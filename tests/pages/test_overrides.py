@@ -73,10 +73,11 @@ def test_points_are_deducted_after_a_preview_and_every_table_says_why() -> None:
     shown = client.post(address, wish)
     season.refresh_from_db()
     assert (f"{team.name} 5-0 5-0 (-2)" in text(shown.content), season.adjustments) == (True, [])
-    other = client.post(address, {**wish, "points": "-3", "previewed": "-2", "apply": ""})
+    previewed = {"previewed": shown.context["previewed"], "apply": ""}
+    other = client.post(address, {**wish, "points": "-3", **previewed})
     season.refresh_from_db()
     assert ("What this changes" in text(other.content), season.adjustments) == (True, [])
-    said = client.post(address, {**wish, "previewed": "-2", "apply": ""}, follow=True)
+    said = client.post(address, {**wish, **previewed}, follow=True)
     assert "-2 points in the standings by a decision: Ineligible &lt;player&gt;" in text(said.content)
     why = f"-2 {team.nickname}: Ineligible &lt;player&gt;"
     views = ("", "?view=conferences", "?view=league")

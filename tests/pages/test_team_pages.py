@@ -27,7 +27,7 @@ def test_team_page_takes_the_same_queries_for_any_number_of_games(
         season = expansion_season(rounds=rounds, name=f"League {rounds}")
         type_results(season)
         page = reverse("league:team", args=[season.league.slug, 1, "boston-bombers"])
-        with django_assert_num_queries(22):
+        with django_assert_num_queries(19):
             client.get(page)
         with django_assert_num_queries(11):  # statistics and histories are kept
             client.get(page)
