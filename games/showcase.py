@@ -168,8 +168,8 @@ def showcase_components() -> Iterator[Component]:
         starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
     )
     yield ("components/week_dates", _("The dates of a week."), ({"week": week, "zone": "Europe/Berlin"},))
-    due = {"due": week.deadline, "now": week.starts_at, "zone": "Europe/Berlin"}
-    yield ("components/deadline", _("The deadline of a game."), (due, {**due, "now": week.deadline}))
+    deadlines = [{"due": week.deadline.replace(year=year), "zone": "Europe/Berlin"} for year in (2099, 2025)]
+    yield ("components/deadline", _("The deadline of a game."), tuple(deadlines))
     yield (
         "components/circumstances",
         _("What readers of a result should know."),

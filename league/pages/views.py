@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -205,7 +204,6 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     powers = context["powers"]
     context |= {
         "page": "season",
-        "now": timezone.now(),
         "undrawn": not context["total"] and not shown.is_knockout,
         "league_import": import_of(shown.league),
     }

@@ -17,7 +17,6 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -87,7 +86,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "late": late_reports_awaiting(person),
         "due": due,
         "duties": [(duty, duty_buttons(duty)) for duty in duties_of(person)],
-        "now": timezone.now(),
         "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }
     return render(request, "people/home.html", context)

@@ -161,6 +161,14 @@ def test_coach_sees_games_and_deadlines_on_the_home_page(season: Season) -> None
         assert "<strong>Overdue:</strong>" in page("hannah", "/home/")
 
 
+def test_every_card_of_an_overdue_game_says_so(season: Season) -> None:
+    league = f"/leagues/{season.league.slug}/"
+    addresses = (league, f"{league}1/", f"{league}1/weeks/1/")
+    for travelled, says in ((-30, False), (1, True)):
+        with time_machine.travel(hours(travelled)):
+            assert ["Overdue:" in page("carla", address) for address in addresses] == [says] * 3
+
+
 def test_coaches_agree_on_another_deadline_on_the_game_page(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         signed_in("hannah").post(f"{RESULT}deadline/", {"deadline": "2026-09-09T12:00"})
