@@ -295,7 +295,7 @@ def reports_awaiting(person: User) -> QuerySet[Fixture]:
         of_commissioners & Q(season__league__in=_leagues_run_by(person))
     )
     related = ("season__league", "week", "home", "away", "result")
-    return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
+    return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at", "pk")
 
 
 def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
@@ -304,7 +304,7 @@ def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
     waiting = _of_other_side(person, "fixture__", "") & ~Q(by=person)
     waiting |= Q(fixture__season__league__in=_leagues_run_by(person))
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
-    return LateReport.objects.filter(waiting).select_related(*related).order_by("at")
+    return LateReport.objects.filter(waiting).select_related(*related).order_by("at", "pk")
 
 
 def _leagues_run_by(person: User) -> Any:
