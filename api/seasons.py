@@ -82,7 +82,7 @@ class SeasonOut(TypedSerializer):
 
     @extend_schema_field(FingerprintOut(many=True))
     def get_fingerprints(self, season: Season) -> Any:
-        # Not by the serializer: in a list it would be made anew for every season.
+        # A serializer here would be built again for every season of a list.
         return [
             {
                 "commitment": secret.commitment,

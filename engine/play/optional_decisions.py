@@ -88,8 +88,8 @@ def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[Sta
 def order_choices(
     ruleset: str, orders: Mapping[str, Any]
 ) -> list[tuple[str, list[tuple[StandingOrder, bool]]]]:
-    """Returns the choices of a form: (title, orders with their state) of each order, or of a group of orders,
-    of which one may be active."""
+    """Returns the choices of a form: (title, orders with their state) of each order, or of each group of
+    orders, only one of which may be active."""
     grouped = groupby(
         orders_with_state(ruleset, orders),
         lambda choice: GROUPS[choice[0].group] if choice[0].group else choice[0].title,

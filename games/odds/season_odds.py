@@ -65,20 +65,20 @@ class Certainties:
         return False if mark == ClinchMark.ELIMINATED else None
 
     def round(self, club: str, number: int) -> bool | None:
-        """The same for still being in the playoffs when round `number` (from 1) begins."""
+        """Whether the club is certain to play in round `number` (from 1) of the playoffs, as in `aim`."""
         if self.reached.get(club, 0) >= number:
             return True
         is_out = club in self.out or (self.seeded and club not in self.reached)
         return False if is_out or self.aim(club, "playoffs") is False else None
 
     def title(self, club: str, rounds: int) -> bool | None:
-        """The same for winning the title."""
+        """Whether the club is certain to win the title, as in `aim`. The playoffs have that many `rounds`."""
         if self.champion:
             return club == self.champion
         return False if self.round(club, rounds) is False or club in self.out else None
 
     def chances(self, club: str, rounds: int) -> dict[str, bool | None]:
-        """The same for every chance of a club (`games.odds.season_tables`) in playoffs of so many rounds."""
+        """Whether each chance of a club (`games.odds.season_tables`) is certain, as in `aim` and `title`."""
         playoffs, division, bye = (self.aim(club, aim) for aim in ("playoffs", "division", "bye"))
         return {
             "playoffs": playoffs,

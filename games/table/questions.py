@@ -365,7 +365,7 @@ INPUT, UNDO, SET_STATE = "input", "undo", "set_state"
 
 def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str = "") -> Any:
     """The answer that was given to this question, or to this Roll if `by` is empty, before it was undone, or
-    None. Dice of the app are not offered again, nor what was answered anew since."""
+    None. Neither dice of the app are offered again, nor answers that others have replaced since."""
     first: int | None = None  # everything from this entry on is undone
     for row in reversed(newest):
         if row.kind == UNDO:

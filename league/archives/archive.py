@@ -254,8 +254,8 @@ def _load(archive: ZipFile, tables: MigratedTables) -> None:
 
 @contextmanager
 def _no_garbage_rounds() -> Iterator[None]:
-    """Rows are millions of small lists. Looking through them for garbage, of which they have none, takes most
-    of the time of reading them."""
+    """Rows are millions of small lists without garbage. Searching them for it takes most of the time of
+    reading them."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

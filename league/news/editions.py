@@ -154,9 +154,9 @@ def performances(stories: Sequence[Story]) -> list[Fact]:
     if row := best(_returned):
         add("returns", row[1], yards=row[0])
     longest = [
-        (found[0], kind, found[1])
+        (longest_play[0], kind, longest_play[1])
         for kind, name in (("longest_run", "longest_rush"), ("longest_pass", "longest_pass"))
-        if (found := best(lambda story, club, _other, name=name: story.figure(club, name)))  # type: ignore[misc]
+        if (longest_play := best(lambda story, club, _other, name=name: story.figure(club, name)))  # type: ignore[misc]
     ]
     if longest:
         yards, kind, game = max(longest, key=lambda row: row[0])

@@ -104,8 +104,8 @@ def dice_picture(ruleset: str, sets: DiceSets, *shown: str) -> dict[str, Any]:
 
 FEW = 2  # teams; fewer have no ranks
 
-# A figure of the teams shown: its `key` and `title`, each one's value in `numbers`, their `strip` with their
-# `places` among so many `teams`.
+# A figure of the teams shown: its `key` and `title`, the teams' values in `numbers`, and a `strip` with their
+# `places` and the number of `teams` that have one.
 FigureLine = dict[str, Any]
 FigureGroup = tuple[str, list[FigureLine]]  # its title, its lines
 

@@ -107,14 +107,14 @@ def _division_faults(calendar: Calendar, meetings: DivisionalMeetings) -> Iterat
     outside = _("Games of {club} against the other divisions outside its conference: {counts}, not {wanted}.")
     for club, own in calendar.division.items():
         met = Counter(calendar.division[opponent] for opponent in calendar.opponents(club))
-        for is_inside, text, wanted in (
+        for is_inside, text, expected in (
             (True, inside, meetings.conference),
             (False, outside, meetings.other),
         ):
             others = [name for name in met if name != own and (name[0] == own[0]) is is_inside]
             counts = tuple(sorted((met[name] for name in others), reverse=True))
-            if counts != wanted:
-                yield _fault("opponents", text, club=club, counts=_listed(counts), wanted=_listed(wanted))
+            if counts != expected:
+                yield _fault("opponents", text, club=club, counts=_listed(counts), wanted=_listed(expected))
 
 
 def _listed(games: tuple[int, ...]) -> str:

@@ -64,18 +64,24 @@ class Wish:
 
     def __str__(self) -> str:
         text = _("{one} and {other} meet in week {week} at the field of {home}") if self.home else ""
-        one, other = (*self.clubs, "", "")[:2]
-        pairs = [translated(_("{one} and {other}"), one=first, other=second) for first, second in self.pairs]
+        first, second = self.opponents
+        pairs = [translated(_("{one} and {other}"), one=club, other=rival) for club, rival in self.pairs]
         values = {
             "week": self.week,
-            "club": one,
-            "one": one,
-            "other": other,
+            "club": first,
+            "one": first,
+            "other": second,
             "home": self.home,
             "name": self.name,
         }
         who = ", ".join(pairs) or translated(_("the divisions among themselves"))
         return translated(text or KINDS[self.code], who=who, **values)
+
+    @property
+    def opponents(self) -> tuple[str, str]:
+        """Its first two clubs, empty where it names fewer."""
+        first, second, *_others = (*self.clubs, "", "")
+        return first, second
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -89,8 +95,7 @@ class Wish:
     def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:
         """Whether a schedule that has its clubs and its week keeps the wish."""
         lines = [calendar.patterns[club] for club in self.clubs]
-        one, other = (*self.clubs, "", "")[:2]
-        meetings = calendar.meetings.get((one, other), ())
+        meetings = calendar.meetings.get(self.opponents, ())
         match self.code:
             case "blocked" | "no_home":
                 venue = lines[0][self.week - 1]

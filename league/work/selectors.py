@@ -192,8 +192,8 @@ def oldest_waiting() -> datetime | None:
 
 
 def database() -> dict[str, int]:
-    """Its `size` in bytes, and with PostgreSQL how many `connections` are open of at `most` so many. One
-    query with PostgreSQL, two with SQLite."""
+    """Its `size` in bytes; with PostgreSQL also the number of open `connections`, and the `most` that it
+    allows. One query with PostgreSQL, two with SQLite."""
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             cursor.execute("PRAGMA page_count")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
@@ -137,7 +138,7 @@ class LeaseLost(Exception):
     """Another worker has this row by now, or somebody has stopped the work."""
 
 
-class Work(Generic[W]):
+class Work(ABC, Generic[W]):
     """A kind of leased rows: what a worker does with one, and how long that may take.
 
     A refusal ends the work, because a person has to resolve it; after any other error it is repeated after a
@@ -157,10 +158,10 @@ class Work(Generic[W]):
         """The rows that a worker may claim."""
         return QuerySet(self.model)
 
+    @abstractmethod
     def do(self, row: W) -> None:
         """Works on the claimed row under `keep_lease`, and stores what came of it. Raises Refused, and
         LeaseLost."""
-        raise NotImplementedError
 
     @transaction.atomic
     def claim(self, public_id: UUID | str) -> W | None:

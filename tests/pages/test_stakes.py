@@ -20,8 +20,8 @@ def team(name: str) -> Any:
 
 
 def stake(away: str, home: str, *wins: str, marks: Any = None, magic: Any = None) -> Stake:
-    """What a game of two of six clubs in three divisions decides, of which three go to the playoffs; each of
-    `wins` is "winner>loser", played in weeks of their own."""
+    """What a game decides in a league of six clubs in three divisions, three of which go to the playoffs.
+    Each of `wins` is "winner>loser", in a week of its own."""
     clubs = [Club(name, "East", division) for name, division in CLUBS.items()]
     played = []
     for week, text in enumerate(wins, start=1):

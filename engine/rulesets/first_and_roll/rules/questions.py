@@ -115,7 +115,7 @@ DECISIONS = {
     Ask.BREAKAWAY: Asked(BREAKAWAY, OFFENSE_COACH),
     Ask.PENALTY: Asked(PENALTY, BALL),
     Ask.BLOCK_DICE: Asked(
-        [[COLORS[one], COLORS[other]] for one, other in zip(FIRST_DIE, SECOND_DIE, strict=True)],
+        [[COLORS[first], COLORS[second]] for first, second in zip(FIRST_DIE, SECOND_DIE, strict=True)],
         DEFENSE_COACH,
     ),
     Ask.PUNT_DIE: Asked(COLORS, OFFENSE_COACH),

@@ -98,13 +98,13 @@ def read_face(die: int, name: str) -> int:
         if name in names:
             return int(names[name])
     elif die == Die.PENALTY:
-        if found := FOUL.fullmatch(name):
-            by, yards, automatic = found.groups()
+        if foul := FOUL.fullmatch(name):
+            by, yards, automatic = foul.groups()
             return 2 * int(yards) * (1 if by == "D" else -1) + len(automatic)
     elif name == "flag":
         return int(Mark.FLAG)
-    elif found := YARDS.fullmatch(name):
-        return 4 * int(found[1]) + MARKS[found[2]]
+    elif gain := YARDS.fullmatch(name):
+        return 4 * int(gain[1]) + MARKS[gain[2]]
     raise ValueError(f"the {Die(die).name.lower()} die cannot show {name!r}")
 
 
