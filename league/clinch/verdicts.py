@@ -18,7 +18,7 @@ from typing import Any
 from league.clinch.comparisons import RaceBoard
 from league.clinch.endings import Condition, FoundEnding, ProofEffort, find_ending
 from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, Scoring, aims, total
-from league.playoffs.formats import PlayoffFormat
+from league.playoffs.bracket import PlayoffFormat
 from league.schedule.shapes import Match
 from league.standings.files import FileSeason
 from league.standings.records import PlayedGame

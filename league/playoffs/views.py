@@ -118,10 +118,12 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     manages = may(request.user, Permission.MANAGE, season.league)
     played = season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False)
     can_reopen = manages and season.state == Season.State.PLAYOFFS and not season.is_knockout
+    picture, projected = bracket_page(season)
     context = {
         "season": season,
         "page": "bracket",
-        "bracket": bracket_page(season),
+        "picture": picture,
+        "projected": projected,
         "overrules": manages and season.state != Season.State.FINISHED,
         "next_step": next_step_button(season, what_next(season), runs=True) if manages else None,
         "reopens": can_reopen and not played.exists(),
@@ -273,7 +275,7 @@ def _picture(
     lines = scorelines(playoff_fixtures(season)) if known and through is None else []
     return {
         "pictures": playoff_pictures(tables, places, shown, left),
-        "road": bracket_road(season, shown, lines, teams) if shown else None,
+        "road": bracket_road(shown, lines, teams) if shown else None,
         "is_projected": known is None,
     }
 
