@@ -230,8 +230,8 @@ def redraw(
         chance = Random(f"{preset} {seed} {first_round}")
         try:
             pools = _pools(shape, limits, compress(drawn, was_free), kept, first_round, chance, loose=loose)
-            pools = apply_wishes(pools, kept, by_round, shape, limits)
-            redrawn, truncated = solve_all(pools, chance, solver_effort, patience=PATIENCE)
+            wished = apply_wishes(pools, kept, by_round, shape, limits)
+            redrawn, truncated = solve_all(wished, chance, solver_effort, patience=PATIENCE)
             break
         except UnservableWish as unservable:
             refusal = unservable
