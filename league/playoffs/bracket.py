@@ -121,7 +121,9 @@ class PairingSide:
 
     def source_text(self, translate: Translate = gettext_noop) -> str:
         """Where it comes from, with the name of a round translated too."""
-        named = {name: translate(str(value)) if name == "round" else value for name, value in self.values.items()}
+        named = {
+            name: translate(str(value)) if name == "round" else value for name, value in self.values.items()
+        }
         return translate(self.source).format_map(named)
 
 

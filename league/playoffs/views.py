@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.lines import LONGEST_REASON
-from league.clinch.pages import aim_outlooks
-from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
+from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.frame.errors import Refused
 from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
