@@ -26,8 +26,8 @@ from games.table.call_cards import card_context, dice_rows
 from games.table.field import field_drawing
 from games.table.forms import TakeSeatForm
 from games.table.plays import arithmetic_picture, duel_of_play
-from games.table.prompts import Button
-from games.table.questions import RollDie
+from games.table.questions import Button
+from games.table.rolls import RollDie
 from league.drawing.dice import die_view
 from league.frame.addresses import SharedLink
 

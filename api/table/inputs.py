@@ -33,7 +33,7 @@ from games.table.actions import (
     undo_input,
 )
 from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
-from games.table.questions import WHITE
+from games.table.rolls import WHITE
 from games.table.seating import (
     is_table_link,
     offer_own_seat,

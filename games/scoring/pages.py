@@ -16,7 +16,7 @@ from engine.presentation.scoreboard import period_title, scoreboard
 from games.errors import engine_refusals
 from games.models import BoxScore, BoxScoreReport
 from games.scoring.forms import LINES
-from games.table.prompts import button_of
+from games.table.questions import button_of
 from games.table.start import fixture_header
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import DieView, die_view

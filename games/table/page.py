@@ -30,15 +30,14 @@ from games.table.plays import duel_on_table, is_long, newest_entries, pictures_s
 from games.table.questions import (
     NOBODY,
     Facing,
-    ShownQuestion,
+    Question,
     answer_again,
     answers_beside,
-    optional_answers,
-    roll_form,
+    buttons_of,
     shown_question,
     undone_answer,
-    whole_play_form,
 )
+from games.table.rolls import roll_form, whole_play_form
 from games.table.seats import introduce_partners, may_talk, others_of, part_phrase, pending_input, seat_title
 from games.table.stand_ins import may_stand_in
 
@@ -106,7 +105,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "beside": answers_beside(pending),
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
-            answer for seat, decision in pending.optional for answer in optional_answers(play, seat, decision)
+            button for _seat, decision in pending.optional for button in buttons_of(play, decision)
         ],
         "board": board,
         "team_dice": team_dice(play),
@@ -120,7 +119,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     }
 
 
-def _scene(question: ShownQuestion | None, *, needs_room: bool, is_free: bool) -> str:
+def _scene(question: Question | None, *, needs_room: bool, is_free: bool) -> str:
     """How a phone shows the field: not at all beside long pictures, small beside many calls, else whole."""
     if needs_room:
         return "is-aside"
