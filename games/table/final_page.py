@@ -24,7 +24,7 @@ from games.records.scoresheets import refereed_tosses, toss_sentences
 from games.story.findings import lead_picture, lead_text, line_of, plays_of
 from games.story.finished_game import game_tables, title_of
 from games.story.flow import FLOW_SIZES
-from games.table.plays import table_play
+from games.table.plays import page_play
 
 
 def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[s
         "plays": [
             (
                 f"{title_of(game, row.period)}, {clock_text(game.ruleset, row.clock, translation)}",
-                table_play(game, lines, row, clubs),
+                page_play(game, lines, row, clubs),
             )
             for row in plays_of_the_game(game.header, lines, rows)
         ],

@@ -22,11 +22,10 @@ from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game, people_beside_clubs, side_names
-from games.table.call_cards import team_dice
-from games.table.field import field_drawing
 from games.table.final_page import final_page
 from games.table.open_table import pending_correction
-from games.table.plays import duel_on_table, is_long, newest_entries, pictures_so_far, recent_plays
+from games.table.pictures import field_drawing, team_dice
+from games.table.plays import is_long, newest_entries, play_under_way, recent_plays
 from games.table.questions import (
     NOBODY,
     Facing,
@@ -70,8 +69,8 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     pending = pending_input(play, seats, player)
     stop = next_stop(play)
     board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
-    so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
-    is_under_way = bool(so_far or duel)
+    under_way = play_under_way(stop, names, (home, away))
+    is_under_way = any(under_way.values())
     covered = question is not None and question.hidden and facing.key == question.key
     long = is_long(recent["pictures"])
     has_room = not pending.roll if question is None else question.leaves_room and not long
@@ -86,8 +85,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "under_way": is_under_way,
         "explains_last": explains,
         "scene": _scene(question, needs_room=is_under_way or (explains and long), is_free=explains),
-        "so_far": so_far,
-        "duel": None if so_far else duel,
+        **under_way,
         "last": None if is_under_way else next(iter(recent["plays"]), None),
         "earlier": recent["plays"] if is_under_way else recent["plays"][1:],
         "throw": pending.roll

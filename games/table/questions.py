@@ -32,7 +32,7 @@ from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, s
 from games.models import Game, ScoresheetEntry, Seat
 from games.records.participants import Participant, clubs_of_game
 from games.table.actions import CARD
-from games.table.call_cards import call_card
+from games.table.pictures import call_card
 from games.table.seats import PendingInput, SeatQuestion, may_talk, seat_title
 
 Clubs = tuple[str, str]  # nicknames (home, away)

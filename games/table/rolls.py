@@ -19,7 +19,7 @@ from engine.presentation.labels import card_titles
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.actions import CALLS, CARD
-from games.table.call_cards import made_once
+from games.table.pictures import made_once
 from games.table.seats import decider_of
 from league.drawing.dice import DieView, die_view
 

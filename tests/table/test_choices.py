@@ -12,7 +12,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.calls import calls_of, deck_of, preview
 from engine.presentation.game_flow import CALLS
-from games.table.call_cards import bars_of, call_card
+from games.table.pictures import bars_of, call_card
 from games.table.questions import add_leads, buttons_of, question_of
 from tests.engine.presentation.facts.games import GAMES, stops
 

@@ -1,4 +1,4 @@
-"""Calls as cards: the dice that they roll, and their averages against every answer as bars."""
+"""Pictures at the table: the field, and calls as cards with their dice and averages."""
 
 from __future__ import annotations
 
@@ -19,8 +19,60 @@ from engine.play.prompts import Decision
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, calls_of, deck_of, dice_of_team, preview
+from engine.presentation.movements import FieldPicture, TrailStep
+from games.records.participants import GameClub
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, whole
+
+END_ZONE, FIELD = 10, 100
+MIDDLE = 13.5  # height of the ball
+LOWEST, HIGHEST, SLOPE = 2.0, 8.5, 0.22  # arcs of the trail: of no yards, of the longest, and of each yard
+SHORT_NAME = 8  # letters that fit into an end zone unsqueezed
+STRIPES = tuple(range(END_ZONE, END_ZONE + FIELD + 1, 10))
+NUMBERS = tuple((END_ZONE + yards, min(yards, FIELD - yards)) for yards in range(10, FIELD, 10))
+HASHES = " ".join(f"M{x} 9v1.4M{x} 16.6v1.4" for x in range(END_ZONE + 5, END_ZONE + FIELD, 10))
+
+
+def field_drawing(picture: FieldPicture, clubs: tuple[GameClub, GameClub]) -> dict[str, Any]:
+    """The field in a situation: home attacks to the right; positions are in yards from the left end line.
+    `clubs` are (home, away). `ball` is None unless a down or a try is due; `line` is the line to gain, None
+    without a down. `right`: the offense attacks to the right, as `direction` says in words. `trail`: the ways
+    of the ball, each with its SVG `path`, its `start`, and its `style` (gain, loss or flag). `ends`: the end
+    zones, each with its `club`, its left edge `x`, and the `turn` of its name in degrees; `is_long`: the name
+    has to be squeezed."""
+
+    def place(spot: int) -> int:
+        return END_ZONE + picture.place(spot)
+
+    right = picture.offense == 0
+    is_shown = picture.line is not None or picture.is_try
+    direction = _("%(team)s attack to the right.") if right else _("%(team)s attack to the left.")
+    ends = ((clubs[0], 0, -90), (clubs[1], END_ZONE + FIELD, 90))
+    return {
+        "ball": place(picture.spot) if is_shown else None,
+        "line": None if picture.line is None else place(picture.line),
+        "right": right,
+        "trail": [_arc(step, place(step.start), place(step.end)) for step in picture.trail],
+        "ends": [
+            {"club": club, "x": x, "turn": turn, "is_long": len(club.nickname) > SHORT_NAME}
+            for club, x, turn in ends
+        ],
+        "direction": direction % {"team": clubs[picture.offense].nickname} if is_shown else "",
+        "stripes": STRIPES,
+        "numbers": NUMBERS,
+        "hashes": HASHES,
+    }
+
+
+def _arc(step: TrailStep, start: int, end: int) -> dict[str, Any]:
+    """A gain is an arc above the middle, a loss one below it, an accepted penalty a straight line."""
+    if step.kind == "flag":
+        return {"path": f"M{start} {MIDDLE}H{end}", "start": start, "style": "flag"}
+    height = 2 * min(HIGHEST, LOWEST + SLOPE * abs(end - start))  # a curve reaches half of its control point
+    middle = MIDDLE + (height if step.is_loss else -height)
+    path = f"M{start} {MIDDLE}Q{(start + end) / 2:g} {middle:g} {end} {MIDDLE}"
+    return {"path": path, "start": start, "style": "loss" if step.is_loss else "gain"}
+
 
 STEP, GAP = 10, 6  # from bar to bar, and between answers of two kinds
 MOST = 18  # yards of the highest bar
