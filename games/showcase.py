@@ -90,7 +90,7 @@ def showcase_components() -> Iterator[Component]:
         text=_("Touchdown!"),
         score=(7, 14),
         is_turnover=False,
-        dice=dice[:3],
+        throws=[{"title": "", "dice": dice[:3]}],
         why=(_("A pass."),),
     )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}

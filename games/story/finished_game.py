@@ -194,7 +194,7 @@ def play_rows(
     for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
         while len(periods) < row.period:
             periods.append(Period(title_of(game, len(periods) + 1)))
-        play = page_play(game, lines, row, teams, toss_texts, by_throw=True)
+        play = page_play(game, lines, row, teams, toss_texts)
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods

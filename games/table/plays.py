@@ -232,7 +232,7 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
 def table_plays(
     game: Game, lines: list[Line], last: int = 0, toss_texts: Sequence[str] = ()
 ) -> list[dict[str, Any]]:
-    """These lines as plays for pages, with their dice in one row: all of them, or only the `last` ones.
+    """These lines as plays for pages: all of them, or only the `last` ones.
     `toss_texts` are the sentences of the tosses in these lines."""
     home, away = clubs_of_game(game)
     rows = play_by_play(game.header, lines, (home.nickname, away.nickname), translation)
@@ -245,19 +245,10 @@ def page_play(
     row: PlayRow,
     clubs: tuple[GameClub, GameClub],
     toss_texts: Sequence[str] = (),
-    *,
-    by_throw: bool = False,
 ) -> dict[str, Any]:
     """This row of these lines as `components/play.html` shows it; `clubs` are (home, away). `score`: (away,
-    home) after points. Its dice stand in one row, or `by_throw` after the title of each. `why`: what they
-    have added and why others did not count, one text for a play and one for its try."""
-    throws = [
-        {
-            "title": throw["title"],
-            "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw["dice"]],
-        }
-        for throw in row.throws
-    ]
+    home) after points. `why`: what its dice have added and why others did not count, one text for a play and
+    one for its try."""
     sums = arithmetic(game.header, lines[row.line : row.end])
     sentences = (arithmetic_sentence(game.header, part, translation) for part in sums)
     return {
@@ -267,6 +258,12 @@ def page_play(
         "text": text_after_toss(game, row, lines, toss_texts),
         "score": (row.away, row.home) if row.is_score else None,
         "is_turnover": row.is_turnover,
-        **({"throws": throws} if by_throw else {"dice": [die for throw in throws for die in throw["dice"]]}),
+        "throws": [
+            {
+                "title": throw["title"],
+                "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw["dice"]],
+            }
+            for throw in row.throws
+        ],
         "why": tuple(filter(None, sentences)),
     }

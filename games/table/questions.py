@@ -1,10 +1,10 @@
-"""The question that a phone at a table shows, with its answers as buttons, and what a coach may know for it."""
+"""The question that a phone shows, with its answers as buttons, and what a coach may know for it."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil
@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
+from engine.gridiron.play_facts import Chance
 from engine.notation.stops import vocabulary_of
 from engine.play.corrections import BEFORE
 from engine.play.optional_decisions import stop_at
@@ -329,30 +330,15 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequ
         return _("%(club)s: %(situation)s") % {"club": club, "situation": text}
 
     for outcome in outcomes:
-        button, board, texts = by_value[json.dumps(outcome.answer)], outcome.board, list[str]()
-        if (chance := outcome.chance) is not None:  # scores visitors first: kicks have room for no more
-            share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
-            if chance.distance:
-                share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
-            texts.append(share)
-            if (good := outcome.good) is not None:
-                texts.append(_("Good: %(what)s.") % {"what": f"{good.score[1]}–{good.score[0]}"})
-            if (bad := outcome.bad) is not None:
-                what = snap(bad) if bad.down else f"{bad.score[1]}–{bad.score[0]}"
-                texts.append(_("No good: %(what)s.") % {"what": what})
+        button, texts = by_value[json.dumps(outcome.answer)], list[str]()
+        if (chance := outcome.chance) is not None:
+            texts += _chance_texts(chance, outcome, snap)
             button.assumes = " ".join(_(game.rules.play_facts.assumptions[key]) for key in chance.assumes)
             button.is_hopeless = chance.value <= 0
-        elif board is not None:  # else dice or the other side decide: the answer's own sentence says more
-            if board.down and "place" in differs:
-                texts.append(snap(board))
-            if "score" in differs:
-                texts.append(f"{clubs[1]} {board.score[1]}, {clubs[0]} {board.score[0]}")
-            if "clock" in differs:
-                texts.append(clock_text(game.rules.name, board.clock, translation))
-            if "timeouts" in differs:
-                left = board.timeouts[side]
-                texts.append(ngettext("%(n)s time-out left", "%(n)s time-outs left", left) % {"n": left})
-            texts += _further(game, outcome, side, clubs, is_told=bool(texts))
+        elif (board := outcome.board) is not None:  # else the answer's own sentence says more
+            texts += [snap(board)] if board.down and "place" in differs else []
+            texts += _board_texts(game, board, side, clubs, differs)
+            texts += _further_texts(game, outcome, side, clubs, is_told=bool(texts))
         button.leads = tuple(texts)
 
 
@@ -363,7 +349,33 @@ def _on_board(board: Scoreboard, name: str) -> Any:
     return (board.offense, board.down, board.spot, board.target) if name == "place" else getattr(board, name)
 
 
-def _further(
+def _chance_texts(chance: Chance, outcome: Consequence, snap: Callable[[Scoreboard], str]) -> Iterator[str]:
+    """The chance of a kick or try. Scores are as on the board above, visitors first: kicks have room for no
+    more."""
+    share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
+    if chance.distance:
+        share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
+    yield share
+    if (good := outcome.good) is not None:
+        yield _("Good: %(what)s.") % {"what": f"{good.score[1]}–{good.score[0]}"}
+    if (bad := outcome.bad) is not None:
+        what = snap(bad) if bad.down else f"{bad.score[1]}–{bad.score[0]}"
+        yield _("No good: %(what)s.") % {"what": what}
+
+
+def _board_texts(
+    game: Playthrough, board: Scoreboard, side: int, clubs: Clubs, differs: Collection[str]
+) -> Iterator[str]:
+    if "score" in differs:
+        yield f"{clubs[1]} {board.score[1]}, {clubs[0]} {board.score[0]}"
+    if "clock" in differs:
+        yield clock_text(game.rules.name, board.clock, translation)
+    if "timeouts" in differs:
+        left = board.timeouts[side]
+        yield ngettext("%(n)s time-out left", "%(n)s time-outs left", left) % {"n": left}
+
+
+def _further_texts(
     game: Playthrough, outcome: Consequence, side: int, clubs: Clubs, *, is_told: bool
 ) -> Iterator[str]:
     """What becomes of the card on the table, or, if nothing else `is_told`, which question comes next."""
