@@ -14,9 +14,10 @@ from engine.play.deals import NOT_YET_RECORDED, deal_hand, has_hand, newest_deal
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import entries_for
 from engine.play.scoresheet import DEAL, PHONE, Entry
+from games.errors import not_seated
 from games.models import Game, ScoresheetEntry, Seat
+from games.offline.downloads import folder
 from games.offline.game_rows import GameRows, game_rows
-from games.offline.pyodide import folder
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from league.frame.errors import Forbidden, Refused
@@ -90,7 +91,7 @@ def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | Non
     if not rules_are_installed():
         return Refused("rules_not_installed", _("This game needs a signal for every input."))
     if not any(player.owns(seat) for seat in seats):
-        return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        return not_seated()
     for seat in seats:
         if seat.person and not seat.coach and not player.owns(seat):
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a signal.")
