@@ -23,7 +23,7 @@ from games.records.participants import GameClub, Participant, clubs_of_game, sid
 from games.records.scoresheets import refereed_tosses, toss_sentences
 from games.story.findings import lead_picture, lead_text, line_of, plays_of
 from games.story.finished_game import game_tables, title_of
-from games.story.flow import FLOW_SIZES
+from games.story.pictures import FLOW_SIZES
 from games.table.plays import table_play
 
 
