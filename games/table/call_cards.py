@@ -118,7 +118,8 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
     """What both sides of a card show. `answered`: the call against each answer, with both teams' dice and the
     yards as texts. `bars` is None if all answers fit on the front. `own`: dice with their faces."""
     call_preview, ruleset = preview(game, side, deck, number), game.rules.name
-    others, meetings, facts = calls_of(game)[1 - deck], call_preview.meetings, game.rules.play_facts
+    others, meetings = calls_of(game)[1 - deck], call_preview.meetings
+    known = game.rules.words.texts["assumptions"]
     answered = [
         {
             "title": _(others[meeting.answer if deck == OFFENSE else meeting.call].title),
@@ -139,7 +140,7 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
         "bars": None if is_short else bars,
         "dice": () if is_short else _usual_dice(ruleset, call_preview, side),
         "own": _own_dice(game, call_preview, side) if is_short else (),
-        "assumes": [_(facts.assumptions[key]) for key in ("all_defenses", *facts.average_assumes)],
+        "assumes": [_(known[key]) for key in ("all_defenses", *game.rules.play_facts.average_assumes)],
     }
 
 

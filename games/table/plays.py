@@ -50,10 +50,10 @@ def duel_on_table(
     home, away = (
         tuple(die_view(name, die.die) for die in seen.dice if die.side == side) for side in range(len(SIDES))
     )
-    facts = ruleset(name).play_facts
+    facts, known = play.rules.play_facts, play.rules.words.texts["assumptions"]
     return _duel((seen.offense, seen.defense), seen.attacker, names, clubs, dice=(home, away)) | {
         "odds": _odds(play, seen),
-        "assumes": [_(facts.assumptions[key]) for key in facts.average_assumes] if seen.meeting else [],
+        "assumes": [_(known[key]) for key in facts.average_assumes] if seen.meeting else [],
     }
 
 

@@ -43,7 +43,7 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequ
             button = by_value[json.dumps(outcome.answer)]
             button.leads = sentences
             if outcome.chance is not None:
-                assumptions = game.rules.play_facts.assumptions
+                assumptions = game.rules.words.texts["assumptions"]
                 button.assumes = " ".join(_(assumptions[key]) for key in outcome.chance.assumes)
                 button.is_hopeless = outcome.chance.value <= 0
 

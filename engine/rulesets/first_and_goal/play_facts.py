@@ -25,8 +25,6 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import label
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.first_and_goal.rules.legal import barred as is_barred
 from engine.rulesets.first_and_goal.rules.legal import in_hand
@@ -183,40 +181,6 @@ def _two_twenties(throw: CountedThrow) -> bool:
 GAINS = frozenset({Event.RUN, Event.COMPLETION, Event.KICK_RETURN, Event.PUNT_RETURN, Event.INTERCEPTION})
 
 
-reasons = {
-    "canceled": label(
-        "Canceled", "X breaks up the play: the colored dice of the offense count 0.", "1G-DIE-2"
-    ),
-    "all_canceled": label("Canceled", "X breaks up the play: no die counts.", "1G-DIE-2"),
-    "broken_run": label(
-        "Broken run", "X on a run: the dice count, and 3 yards are lost.", "1G-OPT-6", "1G-DIE-2"
-    ),
-    "not_lowest": label("Not the lowest", "Of several black dice only the lowest counts.", "1G-PLAY-7"),
-    "black_left_out": label(
-        "Left out", "On a play that breaks away, black does not count.", "1G-DIE-3", "1G-PLAY-7"
-    ),
-    "breakaway": label("Breakaway", "Breakaway: all the dice are rolled again and added.", "1G-DIE-3"),
-    "symbol_ignored": label(
-        "Ignored", "When the dice are rolled again, only another Breakaway counts.", "1G-DIE-4"
-    ),
-    "all_the_way": label(
-        "All the way",
-        "A third Breakaway, or a second 20, carries the ball to the goal line.",
-        "1G-OPT-4",
-        "1G-OPT-7",
-    ),
-    "by_d20": label("d20", "A fixed number of yards is added to the d20.", "1G-OPT-7", "1G-OPT-8"),
-    "no_yard": label(
-        "No yard", "HAIL, MARY or Breakaway gains the yard, anything else gains none.", "1G-SNEAK-1"
-    ),
-}
-assumptions = {
-    "all_defenses": _("Every answer of the other side counts alike."),
-    "one_breakaway": _("X and one Breakaway are included."),
-    "no_turnovers": _("Turnovers and flags are not included."),
-    "no_fake": _("A fake, and the 5 yards that it may add, are not included."),
-    "best_card": _("With your best card."),
-}
 average_assumes = ("one_breakaway", "no_turnovers")
 call_ids = frozenset({"defense_call", "fake_card_defense"})
 

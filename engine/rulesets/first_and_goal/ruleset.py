@@ -11,17 +11,16 @@ from typing import Any
 from engine.gridiron.standing_orders import StandingOrder, fourth_down_orders, kickoffs, shared
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal import hands, play_facts
-from engine.rulesets.first_and_goal.analysis import CALL_ODDS, CHART_CHOICES
+from engine.rulesets.first_and_goal.analysis import CHART_CHOICES, call_odds
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.components import GoalFiles
 from engine.rulesets.first_and_goal.hands import redeal
-from engine.rulesets.first_and_goal.labels import LABELS
 from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
 from engine.rulesets.first_and_goal.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_goal.rules.record import TIMEOUTS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.first_and_goal.rules.setup import BITS, correct, is_sound, play_names
-from engine.rulesets.first_and_goal.scenarios import FIRST_DRIVE, GoalScenarios
+from engine.rulesets.first_and_goal.scenarios import GoalScenarios
 from engine.rulesets.first_and_goal.words import WORDS, vocabulary
 
 
@@ -86,7 +85,6 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
-    rulings="engine.rulesets.first_and_goal.rulings",
     set_up=set_up,
     step=step,
     over=over,
@@ -102,14 +100,12 @@ RULESET = Ruleset(
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,
-    labels=LABELS,
     play_facts=play_facts,
-    call_odds=CALL_ODDS,
+    call_odds=call_odds,
     chart_choices=CHART_CHOICES,
     component_files=GoalFiles(),
     scenarios=GoalScenarios(),
     orders=ORDERS,
-    first_drive=FIRST_DRIVE,
     team_dice=True,
     dice_parts=dice_parts,
     before_down=Phase.DEAL,

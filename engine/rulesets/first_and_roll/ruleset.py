@@ -11,15 +11,14 @@ from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_o
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts
-from engine.rulesets.first_and_roll.analysis import CALL_ODDS, CHART_CHOICES
+from engine.rulesets.first_and_roll.analysis import CHART_CHOICES, call_odds
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_solved, set_up
 from engine.rulesets.first_and_roll.components import RollFiles
-from engine.rulesets.first_and_roll.labels import LABELS
 from engine.rulesets.first_and_roll.rules.flow import over, play_out, step
 from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_roll.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.first_and_roll.rules.setup import clock_labels, correct, is_sound
-from engine.rulesets.first_and_roll.scenarios import FIRST_DRIVE, RollScenarios
+from engine.rulesets.first_and_roll.scenarios import RollScenarios
 from engine.rulesets.first_and_roll.words import WORDS, vocabulary
 
 ORDERS = (
@@ -80,7 +79,6 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
-    rulings="engine.rulesets.first_and_roll.rulings",
     set_up=set_up,
     step=step,
     over=over,
@@ -96,14 +94,12 @@ RULESET = Ruleset(
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,
-    labels=LABELS,
     play_facts=play_facts,
-    call_odds=CALL_ODDS,
+    call_odds=call_odds,
     chart_choices=CHART_CHOICES,
     component_files=RollFiles(),
     scenarios=RollScenarios(),
     orders=ORDERS,
-    first_drive=FIRST_DRIVE,
     is_solved=is_solved,
     solver="engine.rulesets.first_and_roll.solver",
 )

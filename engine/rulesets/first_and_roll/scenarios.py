@@ -6,19 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.gridiron.events import SIDES
-from engine.gridiron.scenarios import (
-    DOWNS,
-    SITUATION,
-    TOUCHDOWN,
-    FirstDrive,
-    GridironScenarios,
-    Idea,
-    IdeaKind,
-    Input,
-    ScriptedCall,
-    decision,
-    roll,
-)
+from engine.gridiron.scenarios import GridironScenarios
 from engine.rulesets.first_and_roll.rules.questions import Questions
 from engine.rulesets.first_and_roll.rules.record import Game, Phase
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
@@ -71,98 +59,3 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
         g.spot, g.target = situation.get("spot", FREE_KICK_SPOT), FREE_KICK_TARGET
     elif g.phase == Phase.TRY:
         g.spot = TRY_SPOT
-
-
-def _colors(key: str, defense: str, *rest: Input) -> ScriptedCall:
-    """A call of 1st & Roll."""
-    calls = (
-        decision("D_CALL_OFF", "home", key),
-        decision("D_CALL_DEF", "away", defense),
-    )
-    return ScriptedCall(key, calls, rest)
-
-
-AGAIN = decision("D_BREAKAWAY", "home", "reroll")
-IDEAS = (
-    Idea(
-        IdeaKind.CALL,
-        0,
-        "A color is your plan",
-        "You choose a color in secret, and so does the defense. It hopes to choose the same one.",
-    ),
-    Idea(
-        IdeaKind.DICE,
-        0,
-        "Your die rolls alone",
-        "The defense chose another color, so only your die moves the ball. The clock die always rolls too.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        0,
-        "A face is a gain",
-        "Your die shows how many yards the ball moves.",
-        "1R-DOWN-1",
-    ),
-    Idea(
-        IdeaKind.CALL,
-        1,
-        "A die is the clock",
-        "The clock symbol moves the marker one space. At END the half is over.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        1,
-        "They chose your color",
-        "With the same color, the defense rolls too, and its number is taken off yours.",
-        "1R-PLAY-2",
-    ),
-    DOWNS,
-    Idea(
-        IdeaKind.SUM,
-        2,
-        "A circle rolls again",
-        "A number in a circle may be rolled again and added, as long as circles come.",
-        "1R-BRK-1",
-    ),
-    Idea(
-        IdeaKind.END,
-        2,
-        TOUCHDOWN,
-        "That is the game: choose a color, roll, add. "
-        "A touchdown is 6 points, and a try brings 1 or 2 more. "
-        "The app knows every other rule and tells you why.",
-    ),
-)
-
-FIRST_DRIVE = FirstDrive(
-    ideas=IDEAS,
-    situation=SITUATION,
-    plays=(
-        (
-            _colors("yellow", "red", roll("R_PLAY", off_yellow="6", clock="clock")),
-            _colors("green", "red", roll("R_PLAY", off_green="12", clock="clock")),
-        ),
-        (
-            _colors("red", "red", roll("R_PLAY", off_red="4", def_red="-3", clock="clock")),
-            _colors("yellow", "yellow", roll("R_PLAY", off_yellow="5", def_yellow="-4", clock="clock")),
-        ),
-        (
-            _colors(
-                "yellow",
-                "red",
-                roll("R_PLAY", off_yellow="10o", clock="blank"),
-                AGAIN,
-                roll("R_REROLL", off_yellow="10o"),
-                AGAIN,
-                roll("R_REROLL", off_yellow="8"),
-            ),
-            _colors(
-                "green",
-                "red",
-                roll("R_PLAY", off_green="15o", clock="blank"),
-                AGAIN,
-                roll("R_REROLL", off_green="14"),
-            ),
-        ),
-    ),
-)

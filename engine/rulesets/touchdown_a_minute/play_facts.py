@@ -27,8 +27,6 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import label
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.touchdown_a_minute.rules.kicks import (
     KICK_RETURN_YARDS,
@@ -53,7 +51,7 @@ from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 from engine.rulesets.touchdown_a_minute.rules.strengths import GAINS, STOPS
 from engine.rulesets.touchdown_a_minute.rules.throws import RED, face_name
 from engine.rulesets.touchdown_a_minute.rules.turnovers import FUMBLE_YARDS, INTERCEPTION_YARDS
-from engine.rulesets.touchdown_a_minute.words import titles
+from engine.rulesets.touchdown_a_minute.words import WORDS
 
 KICKS = {  # fixed yards, and yards for each red result
     Roll.KICKOFF: (KICKOFF_YARDS, YARDS_EACH),
@@ -234,51 +232,6 @@ PLAYS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, 
 RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 
 
-reasons = {
-    "canceled": label(
-        "Canceled",
-        "A TK cancels a GN and a BP cancels a CP; the defense chooses.",
-        "TDM-RUN-1",
-        "TDM-PASS-1",
-    ),
-    "tenfold": label("Times ten", "With an L, the other yards of its kind count ten times.", "TDM-LONG-1"),
-    "long": label(
-        "Long gain",
-        "An L makes the others count ten times; alone it is 10.",
-        "TDM-LONG-1",
-        "TDM-LONG-2",
-    ),
-    "cancels": label("Cancels", "It cancels a result of the offense.", "TDM-RUN-1", "TDM-PASS-1"),
-    "tackled": label("A yard lost", "A TK without a GN to cancel costs a yard.", "TDM-RUN-3"),
-    "sacked": label("Sack", "The pass is incomplete and an SK shows: yards are lost.", "TDM-SACK-1"),
-    "other_kind": label(
-        "Does not count here", "GN counts for a run and CP for a pass.", "TDM-RUN-1", "TDM-PASS-1"
-    ),
-    "drift": label(
-        "Loose ball",
-        "With more red than blue results, each red one carries the ball on.",
-        "TDM-FUM-2",
-        "TDM-INT-1",
-    ),
-    "set_on_the_line": label("First down", "The strength sets the ball on the line to gain.", "TDM-STR-4"),
-    "fixed": label(
-        "Fixed yards",
-        "Every kick has fixed yards, and more for each red result.",
-        "TDM-KICK-2",
-        "TDM-PUNT-1",
-        "TDM-FG-1",
-    ),
-    "return_start": label("Return", "A kickoff return begins with 10 yards.", "TDM-KICK-3"),
-    "least": label("One yard", "A return ends on the 1 or beyond.", "TDM-TURN-1"),
-    "void": label("Void", "Home field: the play does not count and is run again.", "TDM-HOME-1"),
-}
-assumptions = {
-    "all_defenses": _("Every answer of the other side counts alike."),
-    "fewest_yards": _("The defense cancels what leaves the fewest yards."),
-    "no_strengths": _("Strengths and flags are not included."),
-    "lost_is_nothing": _("A ball that is lost counts as no gain."),
-    "best_call": _("With your best call."),
-}
 average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")
 call_ids = frozenset({"D_STRATEGY_DEF"})
 FIELD_GOAL_REACH, EACH_RED = 20, 10  # TDM-FG-1
@@ -291,7 +244,7 @@ PASS: Kinds = (Kind.CP, Kind.BP, Kind.IN, Kind.SK)
 
 def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
     """Returns the four strategies of either side; a red die says whether it is a run or a pass."""
-    names = titles(components, header)
+    names = WORDS.titles(components, header)
     kinds = [components["die"][key].get("play", "") for key in CALLS]
     offense = zip(CALLS[:STRATEGIES], names[0], kinds[:STRATEGIES], strict=True)
     defense = zip(CALLS[STRATEGIES:], names[1], kinds[STRATEGIES:], strict=True)

@@ -10,15 +10,14 @@ from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_o
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts
-from engine.rulesets.touchdown_a_minute.analysis import CALL_ODDS, CHART_CHOICES
+from engine.rulesets.touchdown_a_minute.analysis import CHART_CHOICES, call_odds
 from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach, is_solved
 from engine.rulesets.touchdown_a_minute.components import MinuteFiles
-from engine.rulesets.touchdown_a_minute.labels import LABELS
 from engine.rulesets.touchdown_a_minute.rules.flow import over, play_out, step
 from engine.rulesets.touchdown_a_minute.rules.questions import Questions, clock, line
 from engine.rulesets.touchdown_a_minute.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.touchdown_a_minute.rules.setup import correct, is_sound, set_up
-from engine.rulesets.touchdown_a_minute.scenarios import FIRST_DRIVE, MinuteScenarios
+from engine.rulesets.touchdown_a_minute.scenarios import MinuteScenarios
 from engine.rulesets.touchdown_a_minute.words import WORDS, vocabulary
 
 ORDERS = (
@@ -71,7 +70,6 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
-    rulings="engine.rulesets.touchdown_a_minute.rulings",
     set_up=set_up,
     step=step,
     over=over,
@@ -87,14 +85,12 @@ RULESET = Ruleset(
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,
-    labels=LABELS,
     play_facts=play_facts,
-    call_odds=CALL_ODDS,
+    call_odds=call_odds,
     chart_choices=CHART_CHOICES,
     component_files=MinuteFiles(),
     scenarios=MinuteScenarios(),
     orders=ORDERS,
-    first_drive=FIRST_DRIVE,
     is_solved=is_solved,
     solver="engine.rulesets.touchdown_a_minute.solver",
     before_down=Phase.PICK,

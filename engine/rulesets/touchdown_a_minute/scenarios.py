@@ -7,19 +7,7 @@ from typing import Any
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
-from engine.gridiron.scenarios import (
-    DOWNS,
-    SITUATION,
-    TOUCHDOWN,
-    FirstDrive,
-    GridironScenarios,
-    Idea,
-    IdeaKind,
-    Input,
-    ScriptedCall,
-    decision,
-    roll,
-)
+from engine.gridiron.scenarios import GridironScenarios
 from engine.kernel.inputs import NONE
 from engine.rulesets.touchdown_a_minute.rules.flow import half_of
 from engine.rulesets.touchdown_a_minute.rules.questions import CALLS, Questions
@@ -92,89 +80,3 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
     elif g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation.get("down", 1)
         g.target = situation.get("target", min(GOAL, g.spot + 10))
-
-
-def _strategies(key: str, defense: str, whites: str, own: str, other: str, *rest: Input) -> ScriptedCall:
-    """A call of Touchdown-A-Minute. `whites` are the faces of the four white dice."""
-    calls = (
-        decision("D_STRATEGY_OFF", "home", key),
-        decision("D_STRATEGY_DEF", "away", defense),
-    )
-    faces = {f"white_{number}": face for number, face in enumerate(whites.split(), 1)}
-    return ScriptedCall(key, calls, (roll("R_PLAY", **faces, **{key: own, defense: other}), *rest))
-
-
-def _cancel(result: str) -> Input:
-    """The defense cancels this result of a roll of Touchdown-A-Minute."""
-    return decision("D_CANCEL", "away", [result])
-
-
-IDEAS = (
-    Idea(
-        IdeaKind.CALL,
-        0,
-        "A strategy is your plan",
-        "You choose one of four red dice in secret: two run, two pass. The defense chooses a blue one.",
-    ),
-    Idea(
-        IdeaKind.DICE,
-        0,
-        "Six dice fall",
-        "Your red die, the blue one of the defense and the four white dice are rolled together.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        0,
-        "Add your letters",
-        "On a run, add the yards after GN. On a pass, add those after CP. Other letters add nothing.",
-        "TDM-PLAY-1",
-    ),
-    Idea(
-        IdeaKind.CALL,
-        1,
-        "A play is the clock",
-        "A quarter has 30 plays, and each play from a down takes one.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        1,
-        "Blue takes away",
-        "Each TK cancels one GN of a run, each BP one CP of a pass. The defense chooses which.",
-        "TDM-RUN-1",
-    ),
-    DOWNS,
-    Idea(
-        IdeaKind.SUM,
-        2,
-        "L is for long",
-        "An L makes the other yards of its kind ten times as many, unless the defense cancels it.",
-        "TDM-LONG-1",
-    ),
-    Idea(
-        IdeaKind.END,
-        2,
-        TOUCHDOWN,
-        "That is the game: choose a die, roll six, add. "
-        "A touchdown is 6 points, and a try brings 1 or 2 more. "
-        "The app knows every other rule and tells you why.",
-    ),
-)
-
-FIRST_DRIVE = FirstDrive(
-    ideas=IDEAS,
-    situation=SITUATION,
-    plays=(
-        (
-            _strategies("run_inside", "blitz", "CP4 GN3 CP2 CP3", "GN5", "BP"),
-            _strategies("short_pass", "blitz", "GN1 CP4 GN3 GN4", "CP6", "TK"),
-        ),
-        (
-            _strategies("run_outside", "nickel", "CP2 GN2 TK CP3", "GN4", "BP", _cancel("GN4")),
-            _strategies("short_pass", "nickel", "GN1 CP4 BP GN4", "CP6", "TK", _cancel("CP6")),
-        ),
-        (
-            _strategies("run_outside", "dime", "CP2 GN3 CP2 CP3", "GNL", "BP"),
-            _strategies("long_pass", "stop_run", "GN1 GN2 GN3 CP3", "CPL", "TK"),
-        ),
-    ),
-)
