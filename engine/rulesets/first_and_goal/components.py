@@ -37,31 +37,6 @@ KICK = ("dice", "sure", "note")
 TEAM = ("name", "city", "nickname", "dice", "sure", "sure_dice", "kicks", "division", "sure_division")
 
 
-def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Checks everything in the box."""
-    white = findings.table(data, "white", "white")
-    for name, symbols in WHITE.items():
-        if die := findings.table(white, name, f"white.{name}"):
-            _check_white(findings, die, f"white.{name}", name, symbols)
-            if name == "referee":  # what the option referee_die = hail_and_mary rolls
-                place = "white.referee.alternative"
-                if other := findings.table(die, "alternative", place):
-                    _check_white(findings, other, place, name, symbols)
-    teams = findings.table(data, "team", "team")
-    if teams and "base" not in teams:
-        findings.error("missing_team", "team.base", "the base set's dice are missing: call one team `base`.")
-    for key in teams:
-        _check_team(findings, findings.table(teams, key, f"team.{key}"), key)
-    _check_kicks(findings, findings.table(data, "kicks", "kicks", empty=True))
-    matrices = findings.table(data, "matrix", "matrix")
-    for name in matrices:
-        check_matrix(findings, findings.table(matrices, name, f"matrix.{name}"), f"matrix.{name}")
-    used = findings.table(data, "about", "about").get("matrix")
-    if str(used) not in matrices:
-        known = ", ".join(matrices) or "none"
-        findings.error("unknown_matrix", "about.matrix", f"the set has the matrices {known}, not {used!r}.")
-
-
 def _check_white(
     findings: Findings, die: Mapping[str, Any], place: str, name: str, symbols: tuple[str, ...]
 ) -> None:
@@ -158,7 +133,31 @@ class GoalFiles(ComponentFiles):
     matchups = first_and_goal_matrix
 
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        check(findings, data)
+        white = findings.table(data, "white", "white")
+        for name, symbols in WHITE.items():
+            if die := findings.table(white, name, f"white.{name}"):
+                _check_white(findings, die, f"white.{name}", name, symbols)
+                if name == "referee":  # what the option referee_die = hail_and_mary rolls
+                    place = "white.referee.alternative"
+                    if other := findings.table(die, "alternative", place):
+                        _check_white(findings, other, place, name, symbols)
+        teams = findings.table(data, "team", "team")
+        if teams and "base" not in teams:
+            findings.error(
+                "missing_team", "team.base", "the base set's dice are missing: call one team `base`."
+            )
+        for key in teams:
+            _check_team(findings, findings.table(teams, key, f"team.{key}"), key)
+        _check_kicks(findings, findings.table(data, "kicks", "kicks", empty=True))
+        matrices = findings.table(data, "matrix", "matrix")
+        for name in matrices:
+            check_matrix(findings, findings.table(matrices, name, f"matrix.{name}"), f"matrix.{name}")
+        used = findings.table(data, "about", "about").get("matrix")
+        if str(used) not in matrices:
+            known = ", ".join(matrices) or "none"
+            findings.error(
+                "unknown_matrix", "about.matrix", f"the set has the matrices {known}, not {used!r}."
+            )
 
     def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {

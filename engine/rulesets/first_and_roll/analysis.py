@@ -37,8 +37,13 @@ from engine.rulesets.first_and_roll.rules.record import (
     Phase,
 )
 from engine.rulesets.first_and_roll.rules.scoring import TRY_SPOT
-from engine.rulesets.first_and_roll.rules.scrimmage import flagged, overthrown, roll_the_bomb, roll_the_play
-from engine.rulesets.first_and_roll.rules.turnovers import is_taken
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    flagged,
+    is_taken,
+    overthrown,
+    roll_the_bomb,
+    roll_the_play,
+)
 
 TWO_ZEROS = 2
 

@@ -25,13 +25,6 @@ END = "END"
 TIMEOUTS = range(10)
 
 
-def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Checks everything in the box."""
-    for name, die in findings.dice(data, DICE):
-        _check_die(findings, die, name)
-    _check_track(findings, findings.table(data, "clock_track", "clock_track"))
-
-
 def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
     place = f"die.{name}"
     findings.known_keys(die, DIE, place)
@@ -123,7 +116,9 @@ class RollFiles(ComponentFiles):
     """Nine dice, whose faces are tables with an `id`, and the labels of a clock track."""
 
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        check(findings, data)
+        for name, die in findings.dice(data, DICE):
+            _check_die(findings, die, name)
+        _check_track(findings, findings.table(data, "clock_track", "clock_track"))
 
     def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
         return [

@@ -29,6 +29,8 @@ from engine.gridiron.play_facts import (
 )
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.touchdown_a_minute.rules.kicks import (
+    FUMBLE_YARDS,
+    INTERCEPTION_YARDS,
     KICK_RETURN_YARDS,
     KICKOFF_YARDS,
     PUNT_YARDS,
@@ -50,7 +52,6 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 from engine.rulesets.touchdown_a_minute.rules.strengths import GAINS, STOPS
 from engine.rulesets.touchdown_a_minute.rules.throws import RED, face_name
-from engine.rulesets.touchdown_a_minute.rules.turnovers import FUMBLE_YARDS, INTERCEPTION_YARDS
 from engine.rulesets.touchdown_a_minute.words import WORDS
 
 KICKS = {  # fixed yards, and yards for each red result

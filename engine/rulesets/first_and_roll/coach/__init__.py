@@ -31,7 +31,7 @@ from engine.rulesets.first_and_roll.coach.situational import (
     protects_lead,
     situational,
 )
-from engine.rulesets.first_and_roll.rules import setup
+from engine.rulesets.first_and_roll.rules import flow
 from engine.rulesets.first_and_roll.rules.questions import how_many, legal
 from engine.rulesets.first_and_roll.rules.record import (
     GREEN,
@@ -207,7 +207,7 @@ random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     """Returns the record before the coin is called, with what coaches know of the dice."""
-    g = setup.set_up(components, header)
+    g = flow.set_up(components, header)
     g.fourth_downs = fourth_downs(g.dice)
     return g
 
