@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from engine.gridiron.analysis import Chances
 from engine.gridiron.events import Line
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 
 G_contra = TypeVar("G_contra", contravariant=True)
@@ -115,7 +116,7 @@ class PlayFacts(Protocol[G_contra]):
     def call_ids(self) -> frozenset[str]:
         """IDs of the Decisions by which the defense answers a call of the offense."""
 
-    def calls(self, components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+    def calls(self, components: Data, header: Data) -> Calls:
         """Returns the offense's and the defense's calls."""
 
     def meeting(self, g: G_contra, attacker: int, call: int, answer: int) -> CallMeeting:
@@ -128,7 +129,7 @@ class PlayFacts(Protocol[G_contra]):
         """Returns (fewest, most) units of the clock that this call takes: cards, spaces or plays. Time-outs
         may save one, fouls all."""
 
-    def count(self, options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+    def count(self, options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
         """Returns every throw of one play, with what each die has added. `lines` are those of one row of the
         play-by-play; `options` are those of a header."""
 

@@ -17,7 +17,7 @@ from engine.gridiron.events import Line
 from engine.gridiron.translation import Translate
 from engine.kernel.inputs import NONE
 
-Data = Mapping[str, Any]  # of a component set, of a header
+Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON has it
 
 
 @dataclass(frozen=True, slots=True)

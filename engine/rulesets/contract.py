@@ -105,7 +105,7 @@ class Ruleset(Generic[G]):
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
     before_down: int | None = None
-    unstated: Mapping[str, Any] = field(default_factory=dict)
+    unstated: Data = field(default_factory=dict)
     cards: Cards[G] | None = None
     redeal: Callable[[G], None] | None = None
     scenes: tuple[str, ...] = ()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.gridiron.standing_orders import StandingOrder, fourth_down_orders, kickoffs, shared
+from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal import hands, play_facts
 from engine.rulesets.first_and_goal.analysis import CHART_CHOICES, call_odds
@@ -24,7 +23,7 @@ from engine.rulesets.first_and_goal.scenarios import GoalScenarios
 from engine.rulesets.first_and_goal.words import WORDS, vocabulary
 
 
-def dice_parts(data: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def dice_parts(data: Data, options: Data) -> dict[str, tuple[str, ...]]:
     """Returns the colors of each part. A color belongs to the plays that roll it in more cells of the matrix,
     to passes if they are equal; the black die is the defense. Kicks roll the same colored dice, so they have
     no part of their own."""
@@ -69,7 +68,7 @@ ORDERS = (
 )
 
 
-def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+def questions(components: Data, header: Data) -> Questions:
     """The questions of a game: its matrix names the plays."""
     return _questions(*play_names(components["matrix"][header["options"]["matrix"]]))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.scenarios import GridironScenarios
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import DEFENSE, HAND, OFFENSE, PLAYS, Deck, Game, Phase
@@ -48,9 +49,7 @@ class GoalScenarios(GridironScenarios[Game]):
     file_options: Mapping[str, str] = {"matrix": "matrix"}
     box = BOX
 
-    def place(
-        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-    ) -> Game:
+    def place(self, g: Game, questions: Questions, situation: Data, inputs: Sequence[Data]) -> Game:
         given, situation = situation, DEFAULTS | dict(situation)
         g.phase = PHASES[situation["at"]]
         if g.phase == Phase.START:
@@ -99,7 +98,7 @@ class GoalScenarios(GridironScenarios[Game]):
 
 def _fit_to_deck(
     situation: dict[str, Any],
-    given: Mapping[str, Any],
+    given: Data,
     plays: Sequence[str],
     copies: Sequence[int],
     name: str,
@@ -115,7 +114,7 @@ def _fit_to_deck(
         situation[f"{name}_deck"] = min(situation[f"{name}_deck"], max(0, left))
 
 
-def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+def _place_ball(g: Game, situation: Data) -> None:
     if g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation["down"]
         g.target = situation.get("target", min(100, g.spot + 10))
@@ -129,8 +128,8 @@ def _place_cards(
     copies: Sequence[int],
     plays: Sequence[str],
     name: str,
-    situation: Mapping[str, Any],
-    inputs: Sequence[Mapping[str, Any]],
+    situation: Data,
+    inputs: Sequence[Data],
 ) -> None:
     """Hand and named discards as given; the deck holds the cards that the inputs draw, then any others."""
     d.hand = [situation[f"{name}_hand"].count(play) for play in plays]

@@ -130,7 +130,7 @@ DIE_CODES = (
 )
 
 
-def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+def vocabulary(components: Data, header: Data) -> Vocabulary:
     """The words of a game with this matrix. A card without a code is written as its key."""
     names, called = (
         play_names(components["matrix"][header["options"]["matrix"]]),

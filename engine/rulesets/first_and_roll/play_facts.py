@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -25,6 +25,7 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.first_and_roll.rules.flow import MISS
 from engine.rulesets.first_and_roll.rules.kicks import SHORT
@@ -65,7 +66,7 @@ FOLLOWS = {Roll.REROLL: "circle", Roll.TACKLE: "square"}  # they add to the thro
 BACK = frozenset({Roll.RETURN, Roll.PUNT_RETURN})
 
 
-def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+def count(options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
     """Returns every throw of one play, with what each die has added to its yards."""
     throws: list[CountedThrow] = []
     stage = CHECK
@@ -158,7 +159,7 @@ KEYS = (*COLORS, "bomb")
 KINDS = ("run", "pass", "pass", "pass")
 
 
-def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+def calls(components: Data, header: Data) -> Calls:
     """Returns the colors of both sides, and the bomb, which a green call may become (1R-BOMB-1)."""
     ours, theirs = WORDS.titles(components, header)
     offense = [Call(*call) for call in zip(KEYS, ours, KINDS, strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from engine.gridiron.events import SIDES
 from engine.gridiron.scenarios import GridironScenarios
 from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, kickoffs, shared
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts
 from engine.rulesets.first_and_roll.analysis import CHART_CHOICES, call_odds
@@ -57,7 +58,7 @@ ORDERS = (
 )
 
 
-def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+def questions(components: Data, header: Data) -> Questions:
     """The questions of a game: its clock track names the spaces."""
     return _questions(clock_labels(components))
 
@@ -65,7 +66,7 @@ def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Quest
 _questions = cache(Questions)
 
 
-def timeouts(components: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[int, int]:
+def timeouts(components: Data, header: Data) -> tuple[int, int]:
     """1R-HALF-1, 1R-OT-1: those on the clock track."""
     given: int = components["clock_track"]["timeouts"]
     return given, given
@@ -85,9 +86,7 @@ OVERTIME = 3
 class RollScenarios(GridironScenarios[Game]):
     """Situations of a clock track, whose spaces have labels."""
 
-    def place(
-        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-    ) -> Game:
+    def place(self, g: Game, questions: Questions, situation: Data, inputs: Sequence[Data]) -> Game:
         g.phase = PHASES[situation["at"]]
         g.half = int(situation.get("half", 1))
         g.offense = SIDES.index(situation.get("kicking") or situation.get("offense") or "home")
@@ -111,7 +110,7 @@ class RollScenarios(GridironScenarios[Game]):
         }
 
 
-def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+def _place_ball(g: Game, situation: Data) -> None:
     if g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation.get("down", 1)
         g.target = situation.get("target", min(100, g.spot + 10))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +73,6 @@ DIE_CODES = (
 )
 
 
-def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+def vocabulary(components: Data, header: Data) -> Vocabulary:
     """Returns the codes of a game, the same for every set of dice."""
     return Vocabulary(answers=spelled_out(ANSWERS), dice=DIE_CODES)

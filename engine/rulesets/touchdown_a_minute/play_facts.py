@@ -27,6 +27,7 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.touchdown_a_minute.rules.kicks import (
     FUMBLE_YARDS,
@@ -65,7 +66,7 @@ Result = tuple[int, int, int]  # (die, face, side)
 Counted = list[tuple[int, str]]  # (yards, status) of each result
 
 
-def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+def count(options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
     """Returns every throw of one play, with what each result has added to its yards. The extra result of a
     strength follows the dice, under the key of its strategy."""
     return tuple(
@@ -73,7 +74,7 @@ def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThr
     )
 
 
-def _throw(options: Mapping[str, Any], line: Line, later: Sequence[Line]) -> CountedThrow:
+def _throw(options: Data, line: Line, later: Sequence[Line]) -> CountedThrow:
     roll = Roll(line.amount)
     results: list[Result] = [(die, face, line.side) for die, face in line.dice]
     if roll == Roll.PLAY:
@@ -102,7 +103,7 @@ def _kick(roll: Roll, results: Sequence[Result]) -> CountedThrow:
     return _shown(roll, results, counted, KICK, fixed, "fixed")
 
 
-def _play(options: Mapping[str, Any], results: list[Result], later: Sequence[Line]) -> CountedThrow:
+def _play(options: Data, results: list[Result], later: Sequence[Line]) -> CountedThrow:
     end = next((other for other in later if other.event in PLAYS), None)
     if end is None:  # called off by the home coach or by a flag
         is_void = any(other.event == Event.HOME_REROLL for other in later)
@@ -171,7 +172,7 @@ def _fits(end: Line, yards: int, lowest: int = 0) -> bool:
     return max(lowest - start, min(GOAL - start, yards)) == end.amount
 
 
-def _gain(options: Mapping[str, Any], results: Sequence[Result], end: Line, is_run: bool) -> Counted | None:
+def _gain(options: Data, results: Sequence[Result], end: Line, is_run: bool) -> Counted | None:
     """What each result adds to a play that ended there; None if these results cannot have brought that."""
     gain, stop = ((Kind.GN,), Kind.TK) if is_run else ((Kind.CP,), Kind.BP)
     if end.event not in (Event.INCOMPLETION, Event.SACK):
@@ -243,7 +244,7 @@ RUN: Kinds = (Kind.GN, Kind.TK, Kind.FM, 0)
 PASS: Kinds = (Kind.CP, Kind.BP, Kind.IN, Kind.SK)
 
 
-def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+def calls(components: Data, header: Data) -> Calls:
     """Returns the four strategies of either side; a red die says whether it is a run or a pass."""
     names = WORDS.titles(components, header)
     kinds = [components["die"][key].get("play", "") for key in CALLS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from engine.gridiron.field import GOAL
 from engine.gridiron.scenarios import GridironScenarios
 from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, shared
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts
@@ -72,12 +73,12 @@ ORDERS = (
 QUESTIONS = Questions()
 
 
-def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+def questions(components: Data, header: Data) -> Questions:
     """Returns the questions of a game, which are the same for every game."""
     return QUESTIONS
 
 
-def timeouts(components: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[int, int]:
+def timeouts(components: Data, header: Data) -> tuple[int, int]:
     """TDM-TIMEOUT-1, TDM-END-1: at most one in an overtime."""
     given: int = header["options"]["timeouts"]
     return given, min(1, given)
@@ -97,9 +98,7 @@ OVERTIME = QUARTERS + 1
 class MinuteScenarios(GridironScenarios[Game]):
     """Situations of quarters, strengths and the home reroll."""
 
-    def place(
-        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-    ) -> Game:
+    def place(self, g: Game, questions: Questions, situation: Data, inputs: Sequence[Data]) -> Game:
         g.phase = PHASES[situation["at"]]
         quarter = situation.get("quarter", 1)
         g.quarter = OVERTIME if quarter == "ot" else int(quarter)
@@ -131,7 +130,7 @@ class MinuteScenarios(GridironScenarios[Game]):
         return OVERTIME if name == "quarter" and value == "ot" else super().expected_fact(name, value)
 
 
-def _place_side(g: Game, side: int, name: str, situation: Mapping[str, Any]) -> None:
+def _place_side(g: Game, side: int, name: str, situation: Data) -> None:
     """Before the first coin toss nobody has spent a time-out; later none are left where none are named."""
     team, opening = g.team[side], g.quarter == 1 and g.phase in (Phase.STRENGTHS, Phase.COIN)
     team.score = situation.get("score", {}).get(name, 0)
@@ -141,7 +140,7 @@ def _place_side(g: Game, side: int, name: str, situation: Mapping[str, Any]) -> 
         team.strength_used = int(situation.get("strength_used", {}).get(name, True))
 
 
-def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+def _place_ball(g: Game, situation: Data) -> None:
     """A try belongs to a snap of the side that scored, so it counts as a play."""
     g.offense = SIDES.index(situation["kicking" if g.phase == Phase.KICKOFF else "offense"])
     if g.phase == Phase.TRY:
@@ -161,7 +160,7 @@ TRACK = {
 }
 
 
-def _check_die(findings: Findings, die: Mapping[str, Any], name: str, results: Mapping[str, Any]) -> None:
+def _check_die(findings: Findings, die: Data, name: str, results: Data) -> None:
     place = f"die.{name}"
     findings.known_keys(die, DIE, place)
     findings.text(die, "title", place)
@@ -187,7 +186,7 @@ def _wrong_face(findings: Findings, place: str, die: str, face: Any) -> None:
 class MinuteFiles(ComponentFiles):
     """Twelve dice and a clock track, which says how long a quarter is."""
 
-    def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
+    def check(self, findings: Findings, data: Data) -> None:
         results = findings.table(data, "results", "results")
         for name, mark in results.items():
             if value_of(name) is None:
@@ -201,7 +200,7 @@ class MinuteFiles(ComponentFiles):
         for key in ("plays_sure", "timeouts_sure"):
             findings.source(track.get(key), f"clock_track.{key}")
 
-    def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def options(self, data: Data) -> dict[str, Any]:
         track = data["clock_track"]
         return {"plays_per_quarter": track["plays_per_quarter"], "timeouts": track["timeouts_per_half"]}
 

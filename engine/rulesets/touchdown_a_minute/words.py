@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +64,7 @@ DIE_CODES = (
 )
 
 
-def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+def vocabulary(components: Data, header: Data) -> Vocabulary:
     """Returns the codes of a game, the same for every set of dice."""
     return Vocabulary(
         answers=spelled_out(ANSWERS),

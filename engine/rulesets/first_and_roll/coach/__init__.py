@@ -18,6 +18,7 @@ from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
 from engine.coaches.profiles import lead_of, random_coach
 from engine.coaches.solutions import SHARE_BITS, packed, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
 from engine.rulesets.first_and_roll.coach.situational import (
@@ -205,7 +206,7 @@ def equilibrium(g: Game, kind: int, by: int, number: int) -> int:
 random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """Returns the record before the coin is called, with what coaches know of the dice."""
     g = flow.set_up(components, header)
     g.fourth_downs = fourth_downs(g.dice)

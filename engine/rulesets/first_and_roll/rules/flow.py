@@ -5,9 +5,6 @@ A game begins with a header (options, components, coaches), or with a correction
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.gridiron.corrections import (
     DownCorrection,
     apply_correction,
@@ -20,6 +17,7 @@ from engine.gridiron.corrections import (
 from engine.gridiron.events import AWAY, Event
 from engine.gridiron.field import award_extra_point, award_two_points, is_final, note_hail_mary, whole_game
 from engine.gridiron.questions import set_options
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
 from engine.rulesets.first_and_roll.rules.clock import after_the_play, fresh_half, half_over
@@ -144,7 +142,7 @@ play_out = whole_game(step, int(Phase.FINAL))
 over = is_final(int(Phase.FINAL))
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """1R-SETUP-1: a record with its printed tables.
     `components` is the data of a component set, `header` a checked header."""
     g = Game()
@@ -157,18 +155,18 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     return g
 
 
-def _faces(dice: Mapping[str, Any], die: Die) -> tuple[int, ...]:
+def _faces(dice: Data, die: Die) -> tuple[int, ...]:
     if die == Die.COIN:
         return (HEADS,) * 3 + (TAILS,) * 3
     return tuple(read_face(die, face["id"]) for face in dice[die.name.lower()]["faces"])
 
 
-def _is_house(dice: Mapping[str, Any], die: Die) -> int:
+def _is_house(dice: Data, die: Die) -> int:
     """1 if a face of this die is unknown."""
     return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
 
 
-def clock_labels(components: Mapping[str, Any]) -> tuple[str, ...]:
+def clock_labels(components: Data) -> tuple[str, ...]:
     """Returns the labels of the spaces of the clock track, END first: label n is n spaces away from it."""
     return tuple(space["label"] for space in reversed(components["clock_track"]["spaces"]))
 

@@ -6,9 +6,6 @@ A game begins with a header (options, components, coaches), or with a correction
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.errors import EngineError
 from engine.gridiron.corrections import (
     DownCorrection,
@@ -22,6 +19,7 @@ from engine.gridiron.corrections import (
 from engine.gridiron.events import AWAY, HOME, Event
 from engine.gridiron.field import end_game, fresh_timeouts, is_final, spends_timeout, whole_game
 from engine.gridiron.questions import set_options
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, NONE, ask, ask_pair, note
 from engine.rulesets.touchdown_a_minute.rules.kicks import kickoff, punt
@@ -184,7 +182,7 @@ play_out = whole_game(step, int(Phase.FINAL))
 over = is_final(int(Phase.FINAL))
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """A record with its dice. `components` is the data of a component set, `header` a checked header.
 
     Raises EngineError bad_die."""
@@ -200,7 +198,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     return g
 
 
-def _faces(die: Mapping[str, Any]) -> tuple[int, ...]:
+def _faces(die: Data) -> tuple[int, ...]:
     faces = tuple(value for face in die["faces"] if (value := value_of(face)) is not None)
     if len(faces) != 6 or len(die["faces"]) != 6:
         raise EngineError(
