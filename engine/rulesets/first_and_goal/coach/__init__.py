@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.coaches import RANDOM_LEGAL
 from engine.coaches.profiles import lead_of, random_coach
 from engine.gridiron.field import GOAL

@@ -10,7 +10,6 @@ becomes a long bomb.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
