@@ -31,15 +31,6 @@ def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
     return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
 
 
-def deal_substitute_hands(play: Playthrough, own: Collection[str], secret: bytes) -> None:
-    """Replaces the hands that are hidden from the person who plays the sides `own`.
-
-    Raises EngineError no_deal_now."""
-    for side in hidden_sides(play, own):
-        replace_hand(play, side, deal_hand(play, side, secret, NOT_YET_RECORDED))
-        play.hands[side], play.dealt = NOT_YET_RECORDED, {}
-
-
 def first_wrong_entry(
     play: Playthrough, entries: Sequence[Entry], own: Collection[str], secret: bytes
 ) -> int:
@@ -54,19 +45,16 @@ def first_wrong_entry(
     deals = [entry.n for entry in entries if entry.kind == DEAL]
     if deals and (deals != [first.n] or first.by not in hidden or first.source != PHONE):
         return deals[-1]
-    if deals and not _is_given(play, first, secret):
-        return first.n
+    if deals:
+        try:
+            if first.answer != deal_hand(play, first.by, secret, NOT_YET_RECORDED):
+                return first.n
+        except EngineError:
+            return first.n
     if not deals and any(play.hands.get(side) != PHONE for side in hidden):
         return first.n
     wall = newest_deal([*play.sheet.entries, *entries]) if hidden else 0
     return next((entry.n for entry in entries if _goes_behind(entry, wall)), 0)
-
-
-def _is_given(play: Playthrough, deal: Entry, secret: bytes) -> bool:
-    try:
-        return bool(deal.answer == deal_hand(play, deal.by, secret, NOT_YET_RECORDED))
-    except EngineError:
-        return False
 
 
 def _goes_behind(entry: Entry, wall: int) -> bool:
@@ -81,14 +69,9 @@ SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
 
 
-def rules_are_installed() -> bool:
-    """Whether this installation can give phones the program."""
-    return folder() is not None
-
-
 def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | None:
     """Why the player's phone cannot continue the game with these seats alone; None if it can."""
-    if not rules_are_installed():
+    if folder() is None:
         return Refused("rules_not_installed", _("This game needs a signal for every input."))
     if not any(player.owns(seat) for seat in seats):
         return not_seated()
@@ -137,7 +120,9 @@ def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
     if not hidden_sides(play, own):
         return game.saved
     try:
-        deal_substitute_hands(play, own, bytes.fromhex(game.secret))
+        for side in hidden_sides(play, own):
+            replace_hand(play, side, deal_hand(play, side, bytes.fromhex(game.secret), NOT_YET_RECORDED))
+            play.hands[side], play.dealt = NOT_YET_RECORDED, {}
     except EngineError as error:
         sentence = _("The computer's cards are on the server, so this play cannot continue without a signal.")
         raise Refused("cards_stay", sentence) from error

@@ -83,8 +83,8 @@ def start_game(
     game.people = max(seat.person or 0 for seat in seats)
     game.save(update_fields=["people"])
     add_occupants(game, seats)
-    if fixture is not None:
-        _note_restart(game, fixture)
+    if abandoned := fixture.superseded_games.filter(state=Game.State.ABANDONED).count() if fixture else 0:
+        add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
     if fixture is not None and not late:
         record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
@@ -103,13 +103,6 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     lock_fixture(fixture)
     return require_game_slot(fixture)
-
-
-def _note_restart(game: Game, fixture: Fixture) -> None:
-    """Adds the number of the fixture's abandoned games to the new game's circumstances."""
-    abandoned = Game.objects.filter(superseded=fixture, state=Game.State.ABANDONED).count()
-    if abandoned:
-        add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
 
 
 def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
