@@ -24,7 +24,7 @@ from league.leagues.models import hex_color
 from league.leagues.settings import dice_teams_of
 from league.leagues.teams import Clubs, as_stored, check_clubs, known_clubs, placeholder_clubs
 from league.models import League, Team
-from league.playoffs.formats import PLAYOFF_FORMATS, possible_places, usual_places
+from league.playoffs.bracket import PLAYOFF_FORMATS, possible_places, usual_places
 from league.schedule.presets import KNOCKOUT, PRESETS, preset_named, weeks_in
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS, LeagueShape
 from league.standings.records import MOST_POINTS

@@ -4,6 +4,7 @@ used at run time, from the sources.
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from operator import itemgetter
@@ -19,6 +20,7 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation.template import templatize
 
+from engine.presentation.labels import read_rulings
 from engine.tools.rulebook import read_chapters
 from league.management.base import LeagueCommand
 
@@ -100,15 +102,9 @@ KEYWORDS = {
 # Functions of the engine that take texts: the places of these arguments, counted from 0.
 TEXTS_OF: dict[str, Sequence[int]] = {
     "CoachChoice": (1, 2),
-    "DieLabel": (2,),
-    "Idea": (2, 3),
     "StandingOrder": (1,),
     "always": range(9),
-    "chosen": (1,),
-    "fixed": (1, 2, 3),
     "gaining": range(1, 9),
-    "label": (0, 1),
-    "printed": (1,),
     "refusal": (0,),
 }
 
@@ -128,14 +124,46 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for page in sorted((root / "engine" / "rulesets").glob("*/RULES.md")):
-        place = page.relative_to(root).as_posix()
-        for chapter in read_chapters(page.read_text("utf-8")):
-            for text in (chapter.title, chapter.lead):
-                catalog.add(text, locations=[(place, 0)])
-            for rule in chapter.rules:
-                catalog.add(rule.summary, locations=[(place, 0)], auto_comments=[rule.id])
+    for file in sorted((root / "engine" / "rulesets").glob("*/*.*")):
+        place = file.relative_to(root).as_posix()
+        for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
+            catalog.add(text, locations=[(place, 0)], auto_comments=comments)
     return catalog
+
+
+NOT_A_TEXT = re.compile(
+    r"(?:\{\w+\}|[^a-z])*"
+)  # IDs of rules, symbols on dice, what only a placeholder fills
+
+
+def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
+    """The texts of a file in the folder of a ruleset, each with comments for translators."""
+    if name == "RULES.md":
+        for chapter in read_chapters(content):
+            yield from ((chapter.title, []), (chapter.lead, []))
+            yield from ((rule.summary, [rule.id]) for rule in chapter.rules)
+    elif name == "RULINGS.md":
+        for ruling in read_rulings(content):
+            yield from ((text, []) for text in ruling[1:5] if text)
+    elif name == "first_drive.toml":
+        yield from (
+            (text, []) for idea in tomllib.loads(content)["ideas"] for text in (idea["title"], idea["text"])
+        )
+    elif name == "texts.toml":
+        texts = tomllib.loads(content)
+        yield tuple(texts.pop("clock")), []
+        names = [name for _letters, _pattern, name in texts.pop("dice").values()]
+        yield from ((text, []) for text in (*names, *texts.pop("spoken")))
+        del texts["title"]  # a proper name
+        yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    else:
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _strings(part)
 
 
 def _texts_of_calls(code: str) -> Iterator[tuple[int, str, list[str], None]]:
