@@ -78,7 +78,8 @@ def report_late_result(
     if not is_theirs:
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
     late.save()
-    _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
+    kind = Change.Kind.LATE_REPORTED
+    record_change(actor=actor, kind=kind, about=fixture, after=late.report, reason=reason)
     notify("late_report", coaches_and_commissioners(fixture), fixture, end=late.claimed)
 
 
@@ -111,7 +112,8 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
     late = LateReport.objects.filter(fixture=fixture).first()
     if late is None:
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
-    _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
+    kind = Change.Kind.LATE_DECLINED
+    record_change(actor=actor, kind=kind, about=fixture, before=late.report, reason=reason)
     late.delete()
 
 
@@ -140,18 +142,6 @@ def _revert(change: Change, actor: Person | None) -> None:
     fixture = revert_final_result(change, actor)
     without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
     (result_reinstated if without_them else result_superseded).send(sender=None, fixture=fixture)
-
-
-def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
-    is_report = kind == Change.Kind.LATE_REPORTED
-    record_change(
-        actor=actor,
-        kind=kind,
-        about=late.fixture,
-        before=None if is_report else late.report,
-        after=late.report if is_report else None,
-        reason=reason,
-    )
 
 
 @transaction.atomic
