@@ -29,7 +29,7 @@ from league.clinch.verdicts import ClinchMark
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.permissions import Permission
-from league.frame.quotas import spend_simulation
+from league.frame.quotas import spend
 from league.leagues.selectors import in_active_league
 from league.models import Job, Season, Week
 from league.odds.values import Tally
@@ -169,7 +169,7 @@ def start_odds_of_weeks(*, season: Season, actor: Person | None = None) -> int:
     if not missing:
         raise Refused("odds_complete", _("The odds after every complete week are known: nothing is left."))
     if isinstance(actor, User):
-        spend_simulation(actor)
+        spend("simulation", actor)
     for week in missing:
         SeasonOdds.objects.update_or_create(season=season, through=week, defaults={"asked": "", "run": None})
     SeasonOdds.objects.get_or_create(season=season, through=NOW)
