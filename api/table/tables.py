@@ -21,7 +21,7 @@ from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, service_method, write_method
-from api.results.results import FixtureView
+from api.results.fixtures import FixtureView
 from api.serializers import (
     Data,
     LineText,

@@ -38,7 +38,7 @@ from league.schedule.selectors import fixtures_of_team, newest_fixture
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.templatetags.cards import fitting_lines
+from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
 DAY, MINUTES = 24 * 3600, 300  # seconds; a new result has a new address anyway
