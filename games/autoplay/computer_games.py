@@ -20,9 +20,9 @@ from games.feed import all_plays_item, final_score_item, kickoff_item
 from games.models import Game
 from games.records import scoresheets
 from games.records.scoresheets import computer_header
-from league.feed.services import NewFeedItem, result_item
+from league.feed.services import result_item
 from league.frame.errors import Refused
-from league.models import Feed, Fixture, Job, Result, Season, Week
+from league.models import Feed, FeedItem, Fixture, Job, Result, Season, Week
 from league.results.effects import late_reports_until
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import coached_teams_waiting, coaches_of, games_for_computer, games_of_coaches
@@ -191,7 +191,7 @@ def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> Finishe
 
 def record_game_without_publishing(
     fixture: Fixture, finished: FinishedGame, settlement: str = Result.Settlement.COMPUTER
-) -> tuple[Game, list[NewFeedItem]]:
+) -> tuple[Game, list[FeedItem]]:
     """Records the fixture's game with its final result, inside the transaction of a caller that publishes the
     returned feed items. Raises Refused as `record_result` does: result_final or result_reported if another
     result was first."""
@@ -203,7 +203,7 @@ def record_game_without_publishing(
 
 def record_first_games(
     season: Season, played: Sequence[tuple[SimulatedGame, Result.Settlement]]
-) -> list[NewFeedItem]:
+) -> list[FeedItem]:
     """Records the games of several open fixtures of a season with their results, inside the transaction of a
     caller that has locked these fixtures, and that publishes the returned feed items. `season` is as stored
     now. The number of queries does not depend on the number of games.
@@ -222,7 +222,7 @@ def record_first_games(
     return items
 
 
-def _game_items(game: Game, finished: FinishedGame) -> list[NewFeedItem]:
+def _game_items(game: Game, finished: FinishedGame) -> list[FeedItem]:
     return [kickoff_item(game), all_plays_item(game, finished.lines), final_score_item(game)]
 
 

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from engine.play.house import FinishedGame
 from games.autoplay.computer_games import record_game_without_publishing, simulate_fixture
 from games.models import Game
-from league.feed.services import NewFeedItem, publish_to_league, standings_items
+from league.feed.services import publish_to_league, standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixtures
 from league.frame.permissions import Permission
-from league.models import Fixture, Result, Season
+from league.models import FeedItem, Fixture, Result, Season
 from league.results.deadlines import (
     act_on_fixture,
     fixtures_to_act_on,
@@ -94,7 +94,7 @@ def settle_overdue(
         if not endings:
             nothing = _("No game of this season is overdue: nothing has changed.")
             raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
-        items: list[NewFeedItem] = []
+        items: list[FeedItem] = []
         for ending in endings:
             if ending.outcome is None:
                 items += _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
@@ -135,7 +135,7 @@ def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Ga
 
 def _write(
     fixture: Fixture, finished: FinishedGame, actor: Person | None, reason: str
-) -> tuple[Game, list[NewFeedItem]]:
+) -> tuple[Game, list[FeedItem]]:
     game, items = record_game_without_publishing(fixture, finished, settlement=Result.Settlement.DEADLINE)
     record_settlement(fixture, actor=actor, reason=reason)
     return game, items

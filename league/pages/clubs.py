@@ -203,17 +203,20 @@ def season_field(season: Season, marks: Marks | None) -> SeasonField:
 
 def places_of(standings: Standings, tables: list[ConferenceTable]) -> dict[str, TeamPlaces]:
     """Slug -> the places of each team of these tables."""
-    places = {}
+    places, league = {}, standings.league
     for conference in tables:
         for division in conference.divisions:
             for place, row in enumerate(division.rows, start=1):
-                groups = []
-                if len(conference.divisions) > 1:
-                    groups.append((division.name, place, len(division.rows)))
-                if len(tables) > 1:
-                    groups.append((conference.name, row.seed, len(conference.seeds)))
-                groups.append(("", standings.league.index(row.team.slug) + 1, len(standings.league)))
-                own = [dict(zip(("group", "place", "teams"), group, strict=True)) for group in groups]
+                groups = [
+                    (division.name, place, len(division.rows), len(conference.divisions) > 1),
+                    (conference.name, row.seed, len(conference.seeds), len(tables) > 1),
+                    ("", league.index(row.team.slug) + 1, len(league), True),
+                ]
+                own = [
+                    {"group": name, "place": number, "teams": teams}
+                    for name, number, teams, is_one_of_several in groups
+                    if is_one_of_several
+                ]
                 places[row.team.slug] = TeamPlaces(row.record, division.name, own, row.proved)
     return places
 
@@ -225,7 +228,8 @@ def season_picture(games: list[TeamGame]) -> dict[str, Any]:
     """The picture of a team's games, in the order of their weeks: `title` and `findings` are sentences; both
     strips show the same, for wide and for narrow pages; `next` are the games in progress and to come."""
     counted = [game for game in games if game.outcome]
-    cut = next((place for place, game in enumerate(games) if place and _is_playoff(game)), None)
+    weeks = enumerate(game.line.fixture.week for game in games)
+    cut = next((place for place, week in weeks if place and week.kind == Week.Kind.PLAYOFF), None)
     # A game that was decided without points counts as one point.
     margins = [SIGNS.get(game.outcome) if game.margin is None else game.margin for game in games]
     wide, narrow = (strip_beside(games, margins, sizes, cut=cut) for sizes in (MARGINS_WIDE, MARGINS_NARROW))
@@ -269,14 +273,11 @@ def _findings(counted: list[TeamGame]) -> list[str]:
         if won:
             _margin, game = max(won, key=itemgetter(0))
             week = game.line.fixture.week
-            where = week.title if _is_playoff(game) else _("week %(number)s") % {"number": week.number}
+            is_playoff = week.kind == Week.Kind.PLAYOFF
+            where = week.title if is_playoff else _("week %(number)s") % {"number": week.number}
             named = {"score": game.score, "opponent": game.opponent.nickname, "week": where}
             findings.append(sentence % named)
     return findings
-
-
-def _is_playoff(game: TeamGame) -> bool:
-    return bool(game.line.fixture.week.kind == Week.Kind.PLAYOFF)
 
 
 WIDE = Sizes(1160, 150, head=24, foot=22, mark=0)
@@ -301,7 +302,10 @@ def history_picture(
             appearances=sum(season.playoffs.games > 0 for season in own),
         )
     hidden = len(own) < past.seasons
-    best, worst = max(own, key=_merit, default=None), min(own, key=_strength, default=None)
+    best = max(
+        own, key=lambda season: (season.is_champion, season.in_final, *_strength(season)), default=None
+    )
+    worst = min(own, key=_strength, default=None)
     rows = []
     for season, team in seasons:
         end = _("Playoffs") if season.playoffs.games else ""
@@ -319,11 +323,6 @@ def history_picture(
         "rows": rows,
         "strips": [strip_beside(rows, values, sizes) for sizes in (WIDE, NARROW)] if len(rows) > 1 else [],
     }
-
-
-def _merit(season: ClubSeason) -> tuple[bool, bool, Fraction, int]:
-    """Titles first, then finals, then the record."""
-    return season.is_champion, season.in_final, *_strength(season)
 
 
 def _strength(season: ClubSeason) -> tuple[Fraction, int]:
