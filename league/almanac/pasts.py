@@ -9,7 +9,6 @@ from dataclasses import astuple
 from operator import attrgetter
 from typing import Any
 
-from league.almanac.awards import records_of
 from league.almanac.careers import (
     Career,
     ClubSeason,
@@ -29,7 +28,7 @@ from league.almanac.figures import (
     restored,
     totals_by_season,
 )
-from league.almanac.ratings import ratings_after
+from league.almanac.ratings import ratings_after, records_of
 from league.almanac.records import (
     ClubStreak,
     Contest,
