@@ -320,13 +320,20 @@ def compose_edition(
     broken = broken_records(earlier, played, past)
     lead = _lead(stories, moved, broken)
     rest = sorted((s for s in stories if s is not lead), key=lambda story: story.contest.number)
+    records, table = (after.standings.records, after.standings.divisions) if after else ({}, {})
+    places = {
+        club: (str(records[club].overall), place, conference, division)
+        for conference, divisions in table.items()
+        for division, clubs in divisions.items()
+        for place, club in enumerate(clubs, start=1)
+    }
     return Edition(
         stories=[*([lead] if lead else []), *rest],
         movements=moved,
         performances=performances(stories),
         records=broken,
         stakes=stakes(coming, after),
-        places=_places_after(after),
+        places=places,
     )
 
 
@@ -341,15 +348,3 @@ def _lead(stories: Sequence[Story], moved: Sequence[Fact], broken: Sequence[Fact
         return total + RECORD_WORTH * sum(fact.contest == story.contest for fact in broken)
 
     return max(stories, key=lambda story: (worth(story), -story.contest.number), default=None)
-
-
-def _places_after(after: StandingsStep | None) -> dict[str, tuple[str, int, str, str]]:
-    if after is None:
-        return {}
-    records = after.standings.records
-    return {
-        club: (str(records[club].overall), place, conference, division)
-        for conference, divisions in after.standings.divisions.items()
-        for division, clubs in divisions.items()
-        for place, club in enumerate(clubs, start=1)
-    }

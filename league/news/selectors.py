@@ -217,18 +217,13 @@ class NewsDesk:
         following = later.order_by("number").first()
         if following is None or self.season.imported:
             return []
-        games = list(games_of_week(following))
-        if following.kind != Week.Kind.PLAYOFF:
-            return [ComingGame(game.number, game.home.slug, game.away.slug) for game in games]
-        final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
+        games, kinds = list(games_of_week(following)), dict[Fixture, str]()
+        if is_playoff := following.kind == Week.Kind.PLAYOFF:
+            final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
+            kinds = {game: "title" if game == final else other for game in games}
+        name = following.name if is_playoff else ""
         return [
-            ComingGame(
-                game.number,
-                game.home.slug,
-                game.away.slug,
-                "title" if game == final else other,
-                following.name,
-            )
+            ComingGame(game.number, game.home.slug, game.away.slug, kinds.get(game, ""), name)
             for game in games
         ]
 

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from engine.errors import EngineError
 from league.almanac.careers import ClubSeason
-from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, Totals, statistics_of, values_of
+from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, SeasonTotals, statistics_of, values_of
 from league.almanac.selectors import ClubPast
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import die_view
@@ -110,14 +110,14 @@ FigureLine = dict[str, Any]
 FigureGroup = tuple[str, list[FigureLine]]  # its title, its lines
 
 
-def figure_groups(totals: Totals, *shown: str) -> list[FigureGroup]:
+def figure_groups(totals: SeasonTotals, *shown: str) -> list[FigureGroup]:
     """Offense and defense of one team, or of two to compare; groups without figures are left out."""
     sections = [(_("Offense"), OFFENSE), (_("Defense"), DEFENSE)]
     groups = [(title, figure_lines(figures, totals, *shown)) for title, figures in sections]
     return [(title, lines) for title, lines in groups if lines]
 
 
-def figure_lines(figures: Sequence[ClubFigure], totals: Totals, *shown: str) -> list[FigureLine]:
+def figure_lines(figures: Sequence[ClubFigure], totals: SeasonTotals, *shown: str) -> list[FigureLine]:
     """The figures that are known of all teams shown."""
     lines = []
     for figure in figures:
@@ -187,7 +187,7 @@ class SeasonField(NamedTuple):
 
     teams: dict[str, Team]
     places: dict[str, TeamPlaces]
-    totals: Totals
+    totals: SeasonTotals
     dice: DiceSets
     version: tuple[object, ...]
 
