@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from league.clinch.pages import NAMES
+from league.clinch.proofs import NAMES
 from league.clinch.verdicts import ClinchMark
 from league.drawing.marks import square_of, team_colors
 from league.frame.addresses import absolute_address
