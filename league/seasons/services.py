@@ -17,7 +17,6 @@ from django.utils.translation import ngettext
 
 from league.data import ClubProfile, expansion
 from league.feed.services import (
-    NewFeedItem,
     publish_to_league,
     refreshed_standings_items,
     season_item,
@@ -37,6 +36,7 @@ from league.models import (
     Coach,
     Conference,
     Division,
+    FeedItem,
     Fixture,
     League,
     Membership,
@@ -182,8 +182,8 @@ def close_locked_season(
     *,
     actor: Person | None = None,
     reason: str = "",
-    unpublished: Sequence[NewFeedItem] = (),
-) -> tuple[list[Seed], list[NewFeedItem]]:
+    unpublished: Sequence[FeedItem] = (),
+) -> tuple[list[Seed], list[FeedItem]]:
     """As `close_regular_season`, for an unfinished season that the caller has locked. The caller publishes
     the feed items, after `unpublished`."""
     before = season.state
@@ -261,8 +261,8 @@ def _drop_playoffs(season: Season) -> None:
 
 
 def take_due_step(
-    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
-) -> list[NewFeedItem]:
+    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[FeedItem] = ()
+) -> list[FeedItem]:
     """Takes the manual step that is due in the season, which the caller has locked and may change. Returns
     the feed items that the caller publishes, after `unpublished`, those of the same transaction so far.
 
