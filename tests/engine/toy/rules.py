@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.coaches import RANDOM_LEGAL
 from engine.coaches.profiles import random_coach
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.field import is_final, whole_game
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
 from engine.kernel.inputs import ask, note
@@ -81,10 +80,6 @@ def step(g: Game) -> None:
         toss(g)
     else:
         play(g)
-
-
-play_out = whole_game(step, int(Phase.FINAL))
-over = is_final(int(Phase.FINAL))
 
 
 @rule
