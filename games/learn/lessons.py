@@ -30,7 +30,7 @@ from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, s
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import GameClub, bundled_clubs
-from games.table.field import FieldDrawing, field_drawing
+from games.table.pictures import field_drawing
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import signed
 
@@ -221,7 +221,7 @@ def lesson_clubs() -> tuple[GameClub, GameClub]:
     return clubs[READERS], clubs[COMPUTERS]
 
 
-def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> FieldDrawing:
+def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> dict[str, Any]:
     """Returns the field before or after a play; the reader attacks to the right. A score ends in the end
     zone."""
     start, end = play.before.spot, IN_END_ZONE if scored else play.after.spot
