@@ -172,7 +172,7 @@ def _rederive_champion(season: Season) -> None:
     champion."""
     bracket = bracket_of(season)
     season.champion = team_by_slug(season)[bracket.champion] if bracket.champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     state = Season.State.FINISHED if bracket.is_over else Season.State.PLAYOFFS
     enter_state(season, state, "champion", "kept_terms")
     if bracket.is_over:
@@ -249,7 +249,7 @@ def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | Non
     if not bracket.is_over:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion] if champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     store_figures(season)
