@@ -48,15 +48,16 @@ from league.schedule.solver.pools import (
     possible_games,
     solve_all,
 )
-from league.schedule.wish_constraints import (
+from league.schedule.wishes import (
     UnservableWish,
+    Wish,
+    Wishes,
     apply_wishes,
     check_wishes,
     wished_free_weeks,
     wishes_by_round,
     within,
 )
-from league.schedule.wishes import Wish, Wishes
 
 EFFORT = 3  # default
 OUTLINES = 60  # most outlines tried for one that can keep the wishes
