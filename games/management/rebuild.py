@@ -25,7 +25,7 @@ from games.records import scoresheets
 from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.models import Result, Season
-from league.playoffs.services import RebuildDifference, differences, rebuild_season
+from league.playoffs.services import differences, rebuild_season
 
 
 class Marks:
@@ -78,7 +78,7 @@ def _fingerprint(season: int) -> list[Any]:
     return [state, recorded["n"], str(recorded["last"]), played["n"], played["last"]]
 
 
-Rebuild = Callable[[], list[RebuildDifference]]
+Rebuild = Callable[[], list[str]]
 SHOWN = 120  # maximum length of a line
 # What a stored game may raise if it is broken, or refers to something that does not exist.
 BROKEN = (EngineError, Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -128,7 +128,7 @@ def _work(season: Season, slow: bool) -> Iterator[tuple[str, Rebuild]]:
     yield f"{slug} {season.number}", partial(rebuild_season, season=season, proofs=slow)
 
 
-def _whole(game: Game) -> list[RebuildDifference]:
+def _whole(game: Game) -> list[str]:
     """Rebuilds a game. Raises Refused: other_version, because without its version of the rules only a part
     could be rebuilt.
     """
@@ -156,7 +156,7 @@ def _finished(season: Season) -> QuerySet[Game]:
 
 
 @transaction.atomic
-def rebuild_game(*, game: Game) -> list[RebuildDifference]:
+def rebuild_game(*, game: Game) -> list[str]:
     """Rebuilds score, play-by-play, box score, deficits and flow of a finished game by replaying its
     scoresheet. Returns the values that have changed.
 
