@@ -28,7 +28,7 @@ from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, take_step
 from league.seasons.steps import SeasonStep, next_step
 from league.standings.selectors import seeds_of
-from league.subscriptions.calendars import write_calendar
+from league.subscriptions.files import write_calendar
 from tests.helpers.people import person
 from tests.helpers.seasons import schedule_rounds
 from tests.helpers.small_seasons import small_season

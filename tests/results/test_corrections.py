@@ -24,7 +24,7 @@ from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
 from league.standings.selectors import seeds_of, standings_of
-from league.subscriptions.calendars import revisions_of
+from league.subscriptions.files import revisions_of
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.helpers.small_seasons import WEEKS, play, small_season
