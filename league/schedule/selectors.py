@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Team, Week
-from league.schedule.fairness import Certificate, certify
+from league.schedule.fairness import UNDRAWN, Certificate, certify
 from league.schedule.pairings import LastSeason
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.wishes import Wishes, wishes_of
@@ -160,6 +160,5 @@ def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:
 
     Raises Refused: shape_unfit, if the preset does not fit the clubs.
     """
-    names = ("seed", "effort", "truncated", "from_week", "strengths")
-    drawn = {name: season.certificate[name] for name in names if name in season.certificate}
+    drawn = {name: season.certificate.get(name) for name in UNDRAWN}
     return certify(games, shape_of(season), season.terms.preset, season_wishes(season), **drawn)
