@@ -159,7 +159,7 @@ def game_card(request: HttpRequest, slug: str, number: int, fixture_number: int)
 @share_card
 def edition_card(season: Season, week_number: int) -> str | None:
     """The lead story of a week's news in the colors of the team that it is about, with the score."""
-    weeks = [count for count in editions_of(season) if count.week.number == week_number]
+    weeks = [week for week in editions_of(season) if week.number == week_number]
     lead = newest_lead(season, weeks)
     if lead is None:
         return None

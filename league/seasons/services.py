@@ -48,11 +48,11 @@ from league.models import (
 )
 from league.playoffs.selectors import bracket_of
 from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
-from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week
+from league.schedule.deadlines import WeekSpan, moved_deadline, next_first_day, span_of_week
 from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
 from league.schedule.timetable import check_week_dates
-from league.schedule.wish_constraints import wished_free_weeks
+from league.schedule.wishes import wished_free_weeks
 from league.seasons.secrets import create_secret
 from league.seasons.selectors import newest_season, slugs_by_division, teams_by_division
 from league.seasons.steps import DueStep, SeasonStep, due_step, enter_state, what_next
