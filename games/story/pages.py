@@ -16,9 +16,10 @@ from engine.gridiron.events import Line
 from engine.presentation.drives import drives as drives_of
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
+from games.records.participants import Clubs
 from games.story import findings
 from games.story.drive_chart import drive_charts
-from games.story.findings import Clubs, DriveRow, NumberedPlay, line_of, plays_of
+from games.story.findings import DriveRow, NumberedPlay, line_of, plays_of
 from games.story.finished_game import game_tables, period_starts, periods_of, title_of
 from games.story.flow import FLOW_SIZES, WIN_SIZES, win_picture
 from games.story.selectors import sentences_of_tosses
