@@ -16,11 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from engine.catalog import RULESETS
 from engine.presentation.calls import OFFENSE
 from engine.presentation.movements import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, snap_text
-from games.learn.lessons import READER, first_down, guided_drive, lesson_clubs
+from games.learn.lessons import READER, first_down, guided_drive, guided_games, lesson_clubs
 from games.records.participants import bundled_clubs
 from games.table.forms import TakeSeatForm
 from games.table.pictures import card_context, dice_rows, field_drawing
@@ -41,7 +40,7 @@ Component = tuple[str, str, Sequence[dict[str, Any]]]
 
 def play_components() -> Iterator[Component]:
     """The components, in the order in which a play shows them."""
-    games = [name for name, rules in RULESETS.items() if rules.first_drive]
+    games = guided_games()
     cards = [card_context(first_down(name), READER, OFFENSE, 0) for name in games]
     pictures = [_picture(name) for name in games]
     duels = [picture["picture"]["duel"] for picture in pictures]

@@ -152,6 +152,7 @@ def _version() -> str:
 
 OURS = ("api", "engine", "games", "league")
 DATA = {".csv", ".json", ".md", ".toml"}
+LEFT_OUT = {"RULINGS.md", "first_drive.toml", "scenarios.json"}  # no page of the phone reads these
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
 LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
@@ -189,7 +190,7 @@ class Closure:
             self.files |= {
                 data
                 for data in file.parent.rglob("*")
-                if data.suffix in DATA and _package_of(data) == file.parent
+                if data.suffix in DATA and data.name not in LEFT_OUT and _package_of(data) == file.parent
             }
 
     def _needed_by(self, module: str, tree: ast.Module) -> Iterator[str]:

@@ -126,7 +126,7 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> dict[str, Any
         header = fixture_header(fixture)
         board = scoreboard(Playthrough.begin(header))
     ruleset = header["ruleset"]
-    regulation = len(ruleset_named(ruleset).words.periods)
+    regulation = len(ruleset_named(ruleset).words.texts["periods"])
     return {
         "fixture": fixture,
         "ruleset": labels.game(ruleset, _).title,

@@ -23,9 +23,9 @@ from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Clubs, clubs_of_game
-from games.story.drive_chart import drive_charts
 from games.story.findings import POINTS, DriveRow, line_of
 from games.story.finished_game import title_of
+from games.story.pictures import drive_charts
 from games.table.pictures import field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import clock_of, newest_finished_game, newest_live_game

@@ -78,8 +78,9 @@ class StateCorrectionForm(forms.Form):
             self.fields[f"{side}_score"].label = _("Points of the %(team)s") % {"team": name}
             self.fields[f"{side}_timeouts"].label = _("Time-outs of the %(team)s") % {"team": name}
         set_choices(self, "offense", list(zip((HOME, AWAY), names, strict=True)))
-        self.fields["clock"].label = _(rules.words.clock_title)
-        self.fields["period"].label = _(rules.words.period_title)
+        for field in ("clock", "period"):
+            question = rules.words.texts[f"{field}_title"]
+            self.fields[field].label = _(question)
         if rules.cards is None:
             del self.fields["defense_cards"]
 

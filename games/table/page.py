@@ -32,7 +32,7 @@ from games.records.participants import Participant, clubs_of_game, people_beside
 from games.records.scoresheets import refereed_tosses, toss_sentences
 from games.story.findings import lead_picture, lead_text, line_of, plays_of
 from games.story.finished_game import game_tables, title_of
-from games.story.flow import FLOW_SIZES
+from games.story.pictures import FLOW_SIZES
 from games.table.open_table import pending_correction
 from games.table.pictures import field_drawing, team_dice
 from games.table.plays import is_long, newest_entries, page_play, play_under_way, recent_plays

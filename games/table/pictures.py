@@ -157,7 +157,8 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
     """What both sides of a card show. `answered`: the call against each answer, with both teams' dice and the
     yards as texts. `bars` is None if all answers fit on the front. `own`: dice with their faces."""
     call_preview, ruleset = preview(game, side, deck, number), game.rules.name
-    call, meetings, facts = call_preview.call, call_preview.meetings, game.rules.play_facts
+    call, meetings = call_preview.call, call_preview.meetings
+    known = game.rules.words.texts["assumptions"]
     others, (fewest, most) = calls_of(game)[1 - deck], call_preview.clock
     cost = _("clock %(cost)s") % {"cost": most if fewest == most else f"{fewest}–{most}"} if most else ""
     answered = [
@@ -180,7 +181,7 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
         "bars": None if is_short else bars,
         "dice": () if is_short else _usual_dice(ruleset, call_preview, side),
         "own": _own_dice(game, call_preview, side) if is_short else (),
-        "assumes": [_(facts.assumptions[key]) for key in ("all_defenses", *facts.average_assumes)],
+        "assumes": [_(known[key]) for key in ("all_defenses", *game.rules.play_facts.average_assumes)],
     }
 
 

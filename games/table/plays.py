@@ -46,12 +46,12 @@ def play_under_way(play: Playthrough, names: Names, clubs: Clubs) -> dict[str, A
     so_far = arithmetic_pictures(header, arithmetic_so_far(play), side, names, clubs)
     if seen is None or so_far:
         return {"so_far": so_far, "duel": None}
-    name, facts = header["ruleset"], play.rules.play_facts
+    name, facts, known = header["ruleset"], play.rules.play_facts, play.rules.words.texts["assumptions"]
     home, away = (
         [die_view(name, die.die) for die in seen.dice if die.side == at] for at in range(len(SIDES))
     )
     duel = _duel((seen.offense, seen.defense), side, names, clubs, dice=(home, away))
-    assumes = [_(facts.assumptions[key]) for key in facts.average_assumes] if seen.meeting else []
+    assumes = [_(known[key]) for key in facts.average_assumes] if seen.meeting else []
     return {"so_far": so_far, "duel": {**duel, "odds": _odds(play, seen), "assumes": assumes}}
 
 
@@ -173,7 +173,7 @@ def _die(header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
     """One die of the sum. `yards`: what it adds, empty for a die of symbols. `is_cut`: it does not count.
     `note` says why, in a word."""
     name = header["ruleset"]
-    reasons = ruleset(name).play_facts.reasons
+    reasons = ruleset(name).words.labels("reasons")
     note = _(reasons[die.status].title) if die.status in reasons else ""
     is_counted = die.status == COUNTED or die.yards != 0
     return {
