@@ -22,7 +22,7 @@ from engine.presentation.scoreboard import board_text, scoreboard
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
-from games.records.participants import GameClub, clubs_of_game
+from games.records.participants import Clubs, clubs_of_game
 from games.story.findings import POINTS, DriveRow, line_of
 from games.story.finished_game import title_of
 from games.story.pictures import drive_charts
@@ -167,9 +167,7 @@ def _points(game: Game) -> tuple[str, str]:
     return str(game.away_score), str(game.home_score)
 
 
-def _shown(
-    clubs: tuple[GameClub, GameClub], points: tuple[str, str], picture: FieldPicture, **texts: str
-) -> dict[str, Any]:
+def _shown(clubs: Clubs, points: tuple[str, str], picture: FieldPicture, **texts: str) -> dict[str, Any]:
     """All ways of the ball are one path."""
     home, away = clubs
     field = field_drawing(picture, clubs)

@@ -21,6 +21,7 @@ from games.scoring.services import sit_as_coach
 from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
+from games.table.host import TableTopic, TableViewer
 from games.table.seating import (
     end_stand_in,
     offer_own_seat,
@@ -34,7 +35,6 @@ from games.table.seating import (
 from games.table.seating import stand_in as begin_stand_in
 from games.table.seats import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.start import start_game
-from games.table.surroundings import TableTopic, TableViewer
 from games.table.visitors import game_at, named_player, played_game_at, player_of
 from league.feed.answers import Stream, stream_response
 from league.feed.limits import TooManyStreams, open_stream
