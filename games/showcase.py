@@ -18,9 +18,16 @@ from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation.calls import OFFENSE
-from engine.presentation.movements import FieldPicture, TrailStep
-from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, snap_text
-from games.learn.lessons import READER, first_down, guided_drive, lesson_clubs
+from engine.presentation.scoreboard import (
+    FieldPicture,
+    Scoreboard,
+    TrailStep,
+    board_text,
+    clock_text,
+    period_title,
+    snap_text,
+)
+from games.learn.views import READER, first_down, guided_drive, lesson_clubs
 from games.records.participants import bundled_clubs
 from games.table.call_cards import card_context, dice_rows
 from games.table.field import field_drawing

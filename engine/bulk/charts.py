@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any, NamedTuple
 
-from engine.bulk.situations import HANDS, situation_odds
+from engine.bulk.simulation import HANDS, situation_odds
 from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.analysis import CHOICES, GO, TIMEOUTS, TRIES, ChartChoices

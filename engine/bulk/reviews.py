@@ -12,7 +12,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import Continuation, PlayedStep
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event

@@ -64,7 +64,7 @@ class Ruleset(Generic[G]):
     leaves out while they have this value, because they are younger than the first stored games. `rulings`:
     the module whose RULINGS (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`:
     the phase after a correction in which something happens before its down. `redeal`: deals again what the
-    table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can
+    table has not seen, in a game with hidden cards (`engine.bulk.simulation`). `is_sound`: whether a game can
     have the counts of this record; no other record is played.
     `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through.
     `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both

@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.bulk.charts import play_fourth_downs, play_late_choices
 from engine.bulk.reviews import choices_of, review_choices
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play import setup
 from engine.play.playthrough import Playthrough

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.presentation.movements import FieldPicture, TrailStep
+from engine.presentation.scoreboard import FieldPicture, TrailStep
 from games.records.participants import GameClub
 
 END_ZONE, FIELD = 10, 100

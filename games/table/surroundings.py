@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from games.models import CorrectionRequest, Game, Seat
-from games.odds.live_odds import chance_for, has_live_odds
+from games.odds.win_probability import chance_for, has_live_odds
 from games.offline.takeaway import offline_refusal
 from games.records.participants import Participant
 from games.scoring.services import seats_to_coach

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from engine.bulk import charts
 from engine.bulk.charts import ChoiceOdds
-from engine.bulk.situations import SituationOdds
+from engine.bulk.simulation import SituationOdds
 from engine.play.setup import header
 from games.models import Run
 from games.odds.charts import FOURTH_DOWNS, chart_question, chart_run, fourth_down_cell, start_chart

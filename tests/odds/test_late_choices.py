@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from engine.bulk import charts
 from engine.bulk.charts import BALL, NO_BALL, Comparison, LateMoment
-from engine.bulk.situations import SituationOdds
+from engine.bulk.simulation import SituationOdds
 from engine.gridiron.analysis import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run

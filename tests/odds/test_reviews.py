@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.bulk import reviews
-from engine.bulk.situations import SituationOdds
+from engine.bulk.simulation import SituationOdds
 from engine.bulk.steps import steps_of_packed
 from engine.kernel.inputs import InputNeeded, Tape
 from engine.kernel.record import copy_of
