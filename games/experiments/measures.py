@@ -1,23 +1,29 @@
-"""The games of an experiment as counts, and the figures that follow from the counts."""
+"""Plays the games and seasons of an experiment, counts them, and makes figures of the counts."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import log2, sqrt
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
 from engine.play import setup
-from engine.play.house import FinishedGame
-from engine.tools.calibration import GameCounts
-from games.experiments.plans import SEASONS, ExperimentPlan
-from league.odds.players import EnginePlayer, game_rows, game_scores
+from engine.play.house import FinishedGame, auto_play
+from engine.tools.calibration import GameCounts, round_robin
+from games.experiments.plans import GAMES, SEASONS, Arm, ExperimentPlan
+from games.simulations.kinds import Kind, add_counts
+from league.odds.players import EnginePlayer, GameRows, GameScores, game_rows, game_scores
+from league.odds.rounds import simulate
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
+from league.playoffs.formats import PLAYOFF_FORMATS
 from league.standings.records import Club
+from league.standings.steps import Coin
 
 
 def player_of(header: Mapping[str, Any], teams: Sequence[str]) -> EnginePlayer:
@@ -67,8 +73,8 @@ BLOCKS = 20
 BlockCounts = Counter[str]
 
 
-def block_of(number: int, size: int) -> int:
-    return number * BLOCKS // size
+def block_of(number: int, size: int) -> str:
+    return str(number * BLOCKS // size)
 
 
 def count_score(counts: BlockCounts, teams: tuple[str, str], home: int, away: int) -> None:
@@ -95,7 +101,7 @@ def count_watched(counts: BlockCounts, game: FinishedGame) -> None:
     counts["plays"] += sum(line.event in SCRIMMAGE_PLAYS for line in game.lines)
     counts["throws"] += sum(line.event == Event.THROW for line in game.lines)
     for name, calls in seen.offense.items():
-        counts[f"call/{name}"] += calls.times
+        counts[f"call/{name}"] += calls["times"]
 
 
 # What an experiment has shown: each measure of each arm, and its difference from the reference.
@@ -276,3 +282,106 @@ MEASURES: dict[str, Measure] = {
     "overtimes": _per("overtimes", "watched", 100),
 }
 TITLE_MEASURES: dict[str, Measure] = {"favorite": _favorite, "contenders": _contenders}
+
+
+MOST_PLACES = 8
+
+
+def play_seasons(
+    plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]
+) -> None:
+    """Plays these seasons of an arm and adds their counts: scores of the regular season, and titles."""
+    season = season_of(plan)
+    names = sorted(plan.teams)
+    for part in _parts(numbers, plan.size):
+        counts = blocks[block_of(part.start, plan.size)]
+        player = CountingPlayer(player_of(arm.header, plan.teams), names, counts)
+        tally = simulate(season, player, seed=seed, first=part.start, seasons=len(part))
+        counts["seasons"] += tally.seasons
+        for team, club in tally.clubs.items():
+            counts[f"title/{team}"] += club.title
+
+
+def season_of(plan: ExperimentPlan) -> OddsSeason:
+    """One field of teams without divisions. At home is the side that `round_robin` names first, so that home
+    games are shared evenly; half of the teams, at most 8, reach the playoffs."""
+    count = len(plan.teams)
+    games = {frozenset(pair): pair for pair in reversed(round_robin(plan.teams))}
+    places = min(MOST_PLACES, 1 << (count // 2).bit_length() - 1)
+    return OddsSeason(
+        clubs=tuple(Club(team) for team in plan.teams),
+        games=tuple(OddsGame(number, 1, *pair) for number, pair in enumerate(reversed(games.values()), 1)),
+        playoffs=OddsPlayoffs(PLAYOFF_FORMATS[places]),
+        coin=Coin(provisional=True),
+    )
+
+
+@dataclass
+class CountingPlayer:
+    """Plays as another player does, and counts the scores of the regular season. In the playoffs the better
+    team is at home, so they say nothing about home games."""
+
+    player: EnginePlayer
+    names: list[str]
+    counts: BlockCounts
+
+    def play(self, rows: GameRows, count: int, seed: int, scores: GameScores) -> None:
+        """See `GamePlayer`."""
+        self.player.play(rows, count, seed, scores)
+        for row in range(count):
+            if not rows.decide[row]:
+                teams = self.names[rows.home[row]], self.names[rows.away[row]]
+                count_score(self.counts, teams, int(scores.home[row]), int(scores.away[row]))
+
+
+def _parts(numbers: range, size: int) -> list[range]:
+    """The numbers of each block among these."""
+    starts = [-(-block * size // BLOCKS) for block in range(BLOCKS + 1)]
+    parts = [range(max(numbers.start, first), min(numbers.stop, end)) for first, end in pairwise(starts)]
+    return [part for part in parts if part]
+
+
+WATCHED = 400  # games of an arm that are played with their play-by-play, spread over the run
+
+
+SEASON = 1  # the number of the season that decides the dice, together with the number of the game
+
+
+def play_experiment(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays games or seasons number `first`, `first` + 1 ... of all arms of the plan (`to_json`).
+
+    Numbers count from 0. Returns the counts of `games.experiments.measures`."""
+    plan = ExperimentPlan.from_json(spec)
+    numbers = range(first, min(first + count, plan.size))
+    blocks: list[dict[str, BlockCounts]] = [defaultdict(Counter) for _ in plan.arms]
+    for arm, counts in zip(plan.arms, blocks, strict=True):
+        if plan.unit == GAMES:
+            _play_games(plan, arm, seed, numbers, counts)
+        else:
+            play_seasons(plan, arm, seed, numbers, counts)
+        _watch(plan, arm, seed, numbers, counts)
+    return {"arms": [{block: dict(counts) for block, counts in arm.items()} for arm in blocks]}
+
+
+def _play_games(
+    plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]
+) -> None:
+    pairs = round_robin(plan.teams)
+    teams = [pairs[number % len(pairs)] for number in numbers]
+    scores = scores_of(arm.header, plan.teams, teams, seed, SEASON, numbers.start)
+    for number, pair, (home, away) in zip(numbers, teams, scores, strict=True):
+        count_score(blocks[block_of(number, plan.size)], pair, home, away)
+
+
+def _watch(plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]) -> None:
+    """Plays some of the games once more with their play-by-play. Of a season it is one game, between the
+    teams of the game with its number."""
+    step, pairs = max(1, plan.size // WATCHED), round_robin(plan.teams)
+    for number in numbers:
+        if number % step == 0:
+            header = {**arm.header, "teams": list(pairs[number % len(pairs)])}
+            game = auto_play(header, master=seed, season=SEASON, game=number)
+            count_watched(blocks[block_of(number, plan.size)], game)
+
+
+KIND = Kind(name="experiment", play=play_experiment, add=add_counts, chunk=200, most=100_000, days=90)

@@ -1,4 +1,4 @@
-"""The matchups of a league: the plan that `games.simulations.samples` plays, what it has shown, and its page."""
+"""The matchups of a league: the plan that `games.simulations.samples` plays, its results, and their page."""
 
 from __future__ import annotations
 
@@ -137,10 +137,7 @@ class LeagueMatchups:
 
     def matchup(self, team: str, opponent: str, ground: Ground) -> Matchup | None:
         """The games of a team against another one (slugs), on this ground; None until they are known."""
-        ours, theirs = self.sides[team], self.sides[opponent]
-        if ground == Ground.NEUTRAL:
-            return self._both(ours, theirs)
-        return self._at_home(ours, theirs) if ground == Ground.HOME else self._away(ours, theirs)
+        return self._between(self.sides[team], self.sides[opponent], ground)
 
     def strength(self, team: str, part: str) -> Strength | None:
         """The expected margin against the average team, less that with the average dice in this part; None
@@ -148,8 +145,7 @@ class LeagueMatchups:
         average, side = self.average, self.sides[team]
         if average is None or (side, part) not in self.without:
             return None
-        whole = self._both(side, average)
-        changed = self._both(self.without[side, part], average)
+        whole, changed = (self._between(own, average) for own in (side, self.without[side, part]))
         if whole is None or changed is None:
             return None
         error = sqrt(whole.spread_error**2 + changed.spread_error**2)
@@ -160,18 +156,15 @@ class LeagueMatchups:
         """The parts that teams' dice have, in order."""
         return list(dict.fromkeys(part for _side, part in self.without))
 
-    def _at_home(self, ours: int, theirs: int) -> Matchup | None:
-        pair = self.pairs.get((ours, theirs))
-        counts = None if self.counts is None or pair is None else self.counts.get(str(pair))
-        return Matchup(*counts) if counts else None
-
-    def _away(self, ours: int, theirs: int) -> Matchup | None:
-        at_home = self._at_home(theirs, ours)
-        return at_home.turned() if at_home else None
-
-    def _both(self, ours: int, theirs: int) -> Matchup | None:
-        home, away = self._at_home(ours, theirs), self._away(ours, theirs)
-        return Matchup(*(a + b for a, b in zip(home, away, strict=True))) if home and away else None
+    def _between(self, ours: int, theirs: int, ground: Ground = Ground.NEUTRAL) -> Matchup | None:
+        """The games of two sides."""
+        home, away = (
+            (self.counts or {}).get(str(self.pairs.get(pair))) for pair in ((ours, theirs), (theirs, ours))
+        )
+        parts = [] if ground == Ground.AWAY else [home and Matchup(*home)]
+        if ground != Ground.HOME:
+            parts.append(away and Matchup(*away).turned())
+        return Matchup(*map(sum, zip(*parts, strict=True))) if all(parts) else None
 
 
 def matchup_plan(league: League) -> LeagueMatchups:

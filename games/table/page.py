@@ -14,7 +14,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
-from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
+from engine.presentation.calls import ANSWER, CALL, THROW, undo_kind
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import (
     Scoreboard,

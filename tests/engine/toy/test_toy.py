@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from engine.presentation.movements import arithmetic
 
 from engine.bulk.simulation import play_rows, record_rows
 from engine.components.library import component_set, problems_of
@@ -21,10 +22,8 @@ from engine.play.prompts import Decision
 from engine.play.setup import header, starting_record
 from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score
-from engine.presentation.calls import reveal
-from engine.presentation.consequences import consequences
+from engine.presentation.calls import consequences, reveal
 from engine.presentation.game_flow import plays_of_the_game
-from engine.presentation.movements import arithmetic
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
 from engine.tools.scenarios import play_file
