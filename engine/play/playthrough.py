@@ -14,7 +14,7 @@ from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.questions import BOTH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import GivenInput, InputNeeded, InputRequest, Tape
-from engine.kernel.record import changes, copy_of, dump, load
+from engine.kernel.record import copy_of, dump, load
 from engine.play import setup
 from engine.play.corrections import Step, checked_record_of, is_public, record_of, rewind, undo_target
 from engine.play.deals import replace_hand, reset_hand_knowledge
@@ -256,7 +256,7 @@ class Playthrough:
     def save(self) -> str:
         """Returns the state as JSON without the scoresheet: what differs between the mark and the starting
         record, and the few inputs since the mark."""
-        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.reported}
+        state = {"mark": dump(self.mark, self.start), "since": self.since, "told": self.reported}
         some = {"spare": self.spare, "hands": self.hands, "dealt": self.dealt}
         state |= {name: value for name, value in some.items() if value}
         return json.dumps(state, separators=(",", ":"))

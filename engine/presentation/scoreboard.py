@@ -44,7 +44,10 @@ class Scoreboard:
 def scoreboard(game: Playthrough) -> Scoreboard:
     """Returns the current score and situation. During a play the ball is shown where it was snapped,
     because the dice thrown so far may have moved it to a spot where no down can begin."""
-    g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
+    g, snap = game.now, game.mark
+    # Whether the current play has already set the down and the line to gain of the next one.
+    is_turned = g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10)
+    snap = g if is_turned or (g.down, g.target) != (snap.down, snap.target) else snap
     line = game.rules.line(g, Event.POSSESSION, g.offense, 0)
     is_down = snap.phase in (game.rules.down_phase, game.rules.before_down)
     return Scoreboard(
@@ -57,14 +60,6 @@ def scoreboard(game: Playthrough) -> Scoreboard:
         spot=snap.spot,
         target=snap.target,
     )
-
-
-def _is_next_down_set(game: Playthrough) -> bool:
-    """Whether the current play has already set the down and the line to gain of the next one."""
-    g, snap = game.now, game.mark
-    if (g.down, g.target) != (snap.down, snap.target):
-        return True
-    return bool(g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10))
 
 
 def in_overtime(game: Playthrough) -> bool:

@@ -220,13 +220,9 @@ def run_calibration(
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     whole = GameCounts()
     play = partial(count_games, plan)
-    if processes == 1:
-        for chunk in chunks:
-            whole.add(play(chunk))
-            progress(whole.games)
-        return whole
     with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(play, chunks):
+        parts = pool.map(play, chunks) if processes > 1 else map(play, chunks)
+        for part in parts:
             whole.add(part)
             progress(whole.games)
     return whole

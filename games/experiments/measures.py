@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -24,31 +24,6 @@ from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
 from league.playoffs.formats import PLAYOFF_FORMATS
 from league.standings.records import Club
 from league.standings.steps import Coin
-
-
-def player_of(header: Mapping[str, Any], teams: Sequence[str]) -> EnginePlayer:
-    """Plays games between these teams with the rules, dice and coaches of this header."""
-    return _player(setup.header_key(header), tuple(teams))
-
-
-def scores_of(
-    header: Mapping[str, Any],
-    teams: Sequence[str],
-    pairs: Sequence[tuple[str, str]],
-    seed: int,
-    season: int,
-    first: int,
-) -> Iterator[tuple[int, int]]:
-    """Yields the points (home, away) of games number `first`, `first` + 1 ... of this seed and season,
-    between these pairs of the teams."""
-    places = {team: place for place, team in enumerate(sorted(teams))}
-    rows, scores = game_rows(len(pairs)), game_scores(len(pairs))
-    for row, (home, away) in enumerate(pairs):
-        rows.season[row], rows.game[row] = season, first + row
-        rows.home[row], rows.away[row] = places[home], places[away]
-    player_of(header, teams).play(rows, len(pairs), seed, scores)
-    for home_points, away_points in zip(scores.home, scores.away, strict=True):
-        yield int(home_points), int(away_points)
 
 
 @lru_cache(maxsize=12)
@@ -287,21 +262,6 @@ TITLE_MEASURES: dict[str, Measure] = {"favorite": _favorite, "contenders": _cont
 MOST_PLACES = 8
 
 
-def play_seasons(
-    plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]
-) -> None:
-    """Plays these seasons of an arm and adds their counts: scores of the regular season, and titles."""
-    season = season_of(plan)
-    names = sorted(plan.teams)
-    for part in _parts(numbers, plan.size):
-        counts = blocks[block_of(part.start, plan.size)]
-        player = CountingPlayer(player_of(arm.header, plan.teams), names, counts)
-        tally = simulate(season, player, seed=seed, first=part.start, seasons=len(part))
-        counts["seasons"] += tally.seasons
-        for team, club in tally.clubs.items():
-            counts[f"title/{team}"] += club.title
-
-
 def season_of(plan: ExperimentPlan) -> OddsSeason:
     """One field of teams without divisions. At home is the side that `round_robin` names first, so that home
     games are shared evenly; half of the teams, at most 8, reach the playoffs."""
@@ -350,27 +310,35 @@ SEASON = 1  # the number of the season that decides the dice, together with the 
 def play_experiment(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
     """Plays games or seasons number `first`, `first` + 1 ... of all arms of the plan (`to_json`).
 
-    Numbers count from 0. Returns the counts of `games.experiments.measures`."""
+    Numbers count from 0. Returns counts by arm and block: scores, titles, and what watching shows."""
     plan = ExperimentPlan.from_json(spec)
     numbers = range(first, min(first + count, plan.size))
     blocks: list[dict[str, BlockCounts]] = [defaultdict(Counter) for _ in plan.arms]
-    for arm, counts in zip(plan.arms, blocks, strict=True):
-        if plan.unit == GAMES:
-            _play_games(plan, arm, seed, numbers, counts)
-        else:
-            play_seasons(plan, arm, seed, numbers, counts)
-        _watch(plan, arm, seed, numbers, counts)
+    for arm, arm_blocks in zip(plan.arms, blocks, strict=True):
+        for part in _parts(numbers, plan.size):
+            counts = arm_blocks[block_of(part.start, plan.size)]
+            engine = _player(setup.header_key(arm.header), plan.teams)
+            player = CountingPlayer(engine, sorted(plan.teams), counts)
+            if plan.unit == GAMES:
+                _play_games(player, round_robin(plan.teams), seed, part)
+                continue
+            tally = simulate(season_of(plan), player, seed=seed, first=part.start, seasons=len(part))
+            counts["seasons"] += tally.seasons
+            for team, club in tally.clubs.items():
+                counts[f"title/{team}"] += club.title
+        _watch(plan, arm, seed, numbers, arm_blocks)
     return {"arms": [{block: dict(counts) for block, counts in arm.items()} for arm in blocks]}
 
 
-def _play_games(
-    plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]
-) -> None:
-    pairs = round_robin(plan.teams)
-    teams = [pairs[number % len(pairs)] for number in numbers]
-    scores = scores_of(arm.header, plan.teams, teams, seed, SEASON, numbers.start)
-    for number, pair, (home, away) in zip(numbers, teams, scores, strict=True):
-        count_score(blocks[block_of(number, plan.size)], pair, home, away)
+def _play_games(player: CountingPlayer, pairs: Sequence[tuple[str, str]], seed: int, numbers: range) -> None:
+    """Plays games between all pairs in turn. In each run of as many games as there are teams, every team
+    plays once at home and once away."""
+    rows = game_rows(len(numbers))
+    for row, number in enumerate(numbers):
+        rows.season[row], rows.game[row] = SEASON, number
+        home, away = pairs[number % len(pairs)]
+        rows.home[row], rows.away[row] = player.names.index(home), player.names.index(away)
+    player.play(rows, len(numbers), seed, game_scores(len(numbers)))
 
 
 def _watch(plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]) -> None:
