@@ -9,7 +9,7 @@ from celery.signals import worker_ready
 from django.db import connection
 
 from games import letters, people
-from games.autoplay import overdue, week_jobs
+from games.autoplay import computer_games, week_jobs
 from games.autoplay.week_jobs import JOBS
 from games.forks import services as forks_services
 from games.league_files.views import IMPORTS
@@ -48,7 +48,7 @@ def write_letters() -> None:
 @shared_task(name="games.play_overdue")
 def play_overdue() -> None:
     """Plays the games that their deadlines leave to the computer."""
-    overdue.play_overdue()
+    computer_games.play_overdue()
 
 
 @shared_task(name="games.expire_guest_games")

@@ -33,7 +33,7 @@ from engine.presentation.drives import (
     scoring_plays,
 )
 from engine.presentation.labels import ruling_texts
-from engine.presentation.plays import EVENT_KINDS, KINDS, Foul, Play, PlayResult, Turnover, plays_of
+from engine.presentation.plays import EVENT_KINDS, KINDS, Play, PlayResult, Turnover, plays_of
 from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
@@ -80,8 +80,26 @@ class PlayEventOut(TypedSerializer):
     )
 
 
-class PlayRecordOut(TypedSerializer):
-    """What happened in a play. Spots and distances are yards."""
+class DieOut(TypedSerializer):
+    """A die and the face it showed."""
+
+    key: str
+    name: str
+    face = serializers.CharField(allow_blank=True)
+
+
+class ThrowOut(TypedSerializer):
+    """One throw of dice within a play."""
+
+    title = serializers.CharField(allow_blank=True)
+    dice: list[DieOut]
+
+
+class PlayOut(TypedSerializer):
+    """A play, numbered from 1 within its game: what happened, as data and in sentences, and its dice.
+
+    `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot in
+    words. `home_score` and `away_score` are the points after the play."""
 
     event = serializers.ChoiceField(KINDS, help_text="The kind of the play.")
     drive = serializers.IntegerField(
@@ -127,73 +145,6 @@ class PlayRecordOut(TypedSerializer):
     )
     penalty = PenaltyOut(allow_null=True, help_text="A foul of the play; null without one.")
     events = PlayEventOut(many=True, help_text="Everything that counts, in order.")
-
-
-def play_record(play: Play) -> Data:
-    """The play as described by `PlayRecordOut`, in the active language."""
-    calls = play.calls
-    return {
-        "event": play.kind,
-        "drive": play.drive,
-        "possession": _side(play.possession),
-        "half": play.half,
-        "down": play.down,
-        "distance": play.distance,
-        "spot": play.spot,
-        "call": _call(calls[0]) if calls else None,
-        "defense": _call(calls[1]) if calls else None,
-        "yards": play.yards,
-        "result": play.result.value if play.result else None,
-        "first_down": play.is_first_down,
-        "touchdown": play.is_touchdown,
-        "scored_by": _side(play.scorer),
-        "points": play.points,
-        "turnover": play.turnover.value if play.turnover else None,
-        "penalty": _penalty(play.foul) if play.foul else None,
-        "events": [
-            {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
-        ],
-    }
-
-
-def _side(side: int | None) -> str | None:
-    return None if side is None else SIDES[side]
-
-
-def _call(call: Call) -> Data:
-    return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
-
-
-def _penalty(foul: Foul) -> Data:
-    return {
-        "side": SIDES[foul.side],
-        "yards": foul.yards,
-        "accepted": foul.is_accepted,
-        "name": gettext(foul.name) if foul.name else None,
-    }
-
-
-class DieOut(TypedSerializer):
-    """A die and the face it showed."""
-
-    key: str
-    name: str
-    face = serializers.CharField(allow_blank=True)
-
-
-class ThrowOut(TypedSerializer):
-    """One throw of dice within a play."""
-
-    title = serializers.CharField(allow_blank=True)
-    dice: list[DieOut]
-
-
-class PlayOut(PlayRecordOut):
-    """A play, numbered from 1 within its game: what happened, as data and in sentences, and its dice.
-
-    `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot in
-    words. `home_score` and `away_score` are the points after the play."""
-
     number: int
     side: Side
     period: int
@@ -235,11 +186,29 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def _play(play: Play, number: int) -> Data:
-    names = ("period", "clock", "where", "text", "is_score", "is_turnover")
+    names = ("drive", "half", "down", "distance", "spot", "yards", "result", "points", "turnover")
+    names += ("period", "clock", "where", "text", "is_score", "is_turnover")
+    calls, foul = play.calls or (None, None), play.foul
     return {
-        "number": number,
-        **play_record(play),
+        "event": play.kind,
         **{name: getattr(play, name) for name in names},
+        "possession": None if play.possession is None else SIDES[play.possession],
+        "call": _call(calls[0]),
+        "defense": _call(calls[1]),
+        "first_down": play.is_first_down,
+        "touchdown": play.is_touchdown,
+        "scored_by": None if play.scorer is None else SIDES[play.scorer],
+        "penalty": foul
+        and {
+            "side": SIDES[foul.side],
+            "yards": foul.yards,
+            "accepted": foul.is_accepted,
+            "name": gettext(foul.name) if foul.name else None,
+        },
+        "events": [
+            {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
+        ],
+        "number": number,
         "side": SIDES[play.side],
         "home_score": play.home,
         "away_score": play.away,
@@ -251,6 +220,10 @@ def _play(play: Play, number: int) -> Data:
             for throw in play.throws
         ],
     }
+
+
+def _call(call: Call | None) -> Data | None:
+    return call and {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
 
 
 class DriveOut(TypedSerializer):

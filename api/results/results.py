@@ -19,7 +19,7 @@ from api.results.fixtures import FixtureOut, FixturesView
 from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
 from api.serializers import Data, OptionalText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
-from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
+from games.autoplay.computer_games import play_for_both, settle_overdue, simulate_overdue
 from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.selectors import fixture_for

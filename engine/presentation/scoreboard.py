@@ -92,13 +92,13 @@ def spot_name(spot: int, side: int, teams: Teams, translate: Translate = gettext
 
 def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
     """What is left of a half or quarter, in the ruleset's unit: cards, spaces or plays."""
-    singular, plural = ruleset(ruleset_name).words.clock
+    singular, plural = ruleset(ruleset_name).words.texts["clock"]
     return language.ngettext(singular, plural, left).format(n=left)
 
 
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
     """The title of a period: the halves or quarters of the game, then its overtimes."""
-    periods = ruleset(ruleset_name).words.periods
+    periods = ruleset(ruleset_name).words.texts["periods"]
     if number <= len(periods):
         return translate(periods[number - 1])
     overtime = number - len(periods)
@@ -143,7 +143,7 @@ WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
     """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `reasons`:
-    keys of `PlayFacts.reasons`, in the order in which they apply."""
+    keys of the label table `reasons`, in the order in which they apply."""
 
     calls: tuple[int, int] | None
     throws: tuple[CountedThrow, ...]
@@ -182,7 +182,7 @@ def explained(
     header: Mapping[str, Any], reasons: Iterable[str], translate: Translate = gettext_noop
 ) -> tuple[Label, ...]:
     """Returns the label of each reason: a title, one sentence and the rules behind it."""
-    known = ruleset(header["ruleset"]).play_facts.reasons
+    known = ruleset(header["ruleset"]).words.labels("reasons")
     return tuple(translated(known[reason], translate) for reason in reasons)
 
 

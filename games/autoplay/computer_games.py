@@ -1,4 +1,5 @@
-"""Games that computer coaches play for fixtures: for whom, when, and how game and result are recorded.
+"""Games that computer coaches play for fixtures: for whom, when, and how game and result are recorded;
+overdue games, which the computer plays for absent coaches, or which are all settled at once.
 
 The coaches for whom a job plays are chosen by team when the job starts, and not changed later. A late game is
 played after its fixture was settled without its coaches, and counts once it replaces that result.
@@ -8,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
+from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,13 +24,39 @@ from games.feed import all_plays_item, final_score_item, kickoff_item
 from games.models import Game
 from games.records import scoresheets
 from games.records.scoresheets import computer_header
-from league.feed.services import NewFeedItem, result_item
+from league.feed.services import NewFeedItem, publish_to_league, result_item, standings_items
+from league.frame import permissions
 from league.frame.errors import Refused
+from league.frame.failures import run_and_roll_back
+from league.frame.locks import lock_fixtures
+from league.frame.permissions import Permission
 from league.models import Feed, Fixture, Job, Result, Season, Week
-from league.results.effects import late_reports_until
+from league.results.deadlines import (
+    act_on_fixture,
+    fixtures_to_act_on,
+    record_settlement,
+    save_overdue_outcome,
+)
+from league.results.effects import Effect, effects_between, late_reports_until, season_snapshot
 from league.results.services import Score, new_result, save_first_results, save_result
-from league.schedule.deadlines import coached_teams_waiting, coaches_of, games_for_computer, games_of_coaches
+from league.schedule.deadlines import (
+    DeadlineAction,
+    OverdueOutcome,
+    coached_teams,
+    coached_teams_waiting,
+    coaches_of,
+    deadline_action_of,
+    games_for_computer,
+    games_of_coaches,
+    overdue_fixtures,
+    overdue_outcome_of,
+    overdue_outcomes_of,
+)
 from league.seasons.selectors import DiceSource, dice_source_of_seed, dice_sources_for, team_by_slug
+from league.seasons.steps import what_next
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
 
 MOST_NAMED = 6  # teams that a refusal names
 
@@ -228,3 +258,103 @@ def _game_items(game: Game, finished: FinishedGame) -> list[NewFeedItem]:
 
 def _score_of(finished: FinishedGame) -> Score:
     return Score(points=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
+
+
+SimulatedGames = Mapping[int, FinishedGame]  # games of the computer by the fixture's primary key
+
+
+def play_overdue(*, now: datetime | None = None) -> int:
+    """Plays the games that their deadlines leave to the computer, one transaction for each. Returns their
+    number. Safe to run twice, or beside another worker, as `act_on_deadlines` is."""
+    now = now or timezone.now()
+    overdue = [
+        fixture
+        for fixture in fixtures_to_act_on(now)
+        if deadline_action_of(fixture, now) is DeadlineAction.SETTLE
+    ]
+    return sum(act_on_fixture(fixture, now, _act) for fixture in overdue)
+
+
+@transaction.atomic
+def play_for_both(*, fixture: Fixture, actor: Person | None = None, reason: str = "") -> Game:
+    """Has the computer play an unstarted, unreported game now, on the commissioner's request.
+
+    Raises Refused: not_allowed, and what `record_result` does."""
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
+    return _play(fixture, actor, reason)
+
+
+def simulate_overdue(*, season: Season, actor: Person | None = None) -> SimulatedGames:
+    """Simulates the overdue games that the league's policy leaves to the computer; nothing is saved. Each
+    takes some ten milliseconds, so call it before opening a transaction. Raises Refused: not_allowed."""
+    permissions.require(actor, Permission.MANAGE, season.league)
+    endings = overdue_outcomes_of(overdue_fixtures(season))
+    return {
+        ending.fixture.pk: simulate_fixture(ending.fixture) for ending in endings if ending.outcome is None
+    }
+
+
+def settle_overdue(
+    *, season: Season, played: SimulatedGames | None = None, actor: Person | None = None, reason: str = ""
+) -> list[OverdueOutcome]:
+    """Settles all overdue games of the season now, by its league's policy (`overdue_outcome_of`). Each is a
+    change of its own that can be reverted alone. `played` are the computer's games, for a caller that is
+    already in a transaction; a game that became overdue since then is left to the sweep.
+
+    Raises Refused: not_allowed, nothing_overdue, and what `record_result` does."""
+    if played is None:
+        played = simulate_overdue(season=season, actor=actor)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    with transaction.atomic():
+        # Locks all of them at once, so that a process that waits here has none of them locked.
+        lock_fixtures(overdue_fixtures(season))
+        due = overdue_outcomes_of(overdue_fixtures(season))
+        endings = [ending for ending in due if ending.outcome is not None or ending.fixture.pk in played]
+        if not endings:
+            nothing = _("No game of this season is overdue: nothing has changed.")
+            raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
+        items: list[NewFeedItem] = []
+        for ending in endings:
+            if ending.outcome is None:
+                items += _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
+            else:
+                items += save_overdue_outcome(ending.fixture, ending.outcome, actor=actor, reason=reason)
+        fixtures = [ending.fixture for ending in endings]
+        publish_to_league(season, *items, *standings_items(season, *fixtures))
+    return endings
+
+
+def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Effect]:
+    """The effects of `settle_overdue` that do not depend on dice; nothing is changed. Raises Refused:
+    not_allowed."""
+    permissions.require(actor, Permission.MANAGE, season.league)
+
+    def settled() -> list[Effect]:
+        before = season_snapshot(season)
+        for ending in overdue_outcomes_of(overdue_fixtures(season)):
+            if ending.outcome is not None:
+                save_overdue_outcome(ending.fixture, ending.outcome)
+        return effects_between(before, season_snapshot(season))
+
+    return run_and_roll_back(settled)
+
+
+def _act(fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:  # noqa: ARG001 - as `act_on_fixture` calls it
+    if step is not DeadlineAction.SETTLE or overdue_outcome_of(fixture, coached_teams(fixture)) is not None:
+        return False
+    _play(fixture)
+    return True
+
+
+def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Game:
+    game, items = _write(fixture, simulate_fixture(fixture), actor, reason)
+    publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
+    return game
+
+
+def _write(
+    fixture: Fixture, finished: FinishedGame, actor: Person | None, reason: str
+) -> tuple[Game, list[NewFeedItem]]:
+    game, items = record_game_without_publishing(fixture, finished, settlement=Result.Settlement.DEADLINE)
+    record_settlement(fixture, actor=actor, reason=reason)
+    return game, items

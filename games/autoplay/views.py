@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.autoplay.overdue import play_for_both, preview_overdue, settle_overdue
+from games.autoplay.computer_games import play_for_both, preview_overdue, settle_overdue
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import WORKING, cancel_job, pause_job, resume_job
 from games.table.selectors import pending_adoptions

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from games.management.rebuild import RebuildReport, SeasonTask
+    from games.management.commands.rebuild import RebuildReport, SeasonTask
 
 
 def reports(tasks: Sequence[SeasonTask], processes: int) -> Iterator[RebuildReport]:

@@ -32,12 +32,13 @@ from engine.gridiron.events import SIDES, Event
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import PackedSheet
 from engine.presentation.play_by_play import PlayRow
+from games.errors import not_seated
 from games.models import AdviceConsent, Game, GameAnalysis, LiveOdds
 from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance, circumstances_of
 from games.records.participants import Participant, clubs_of_game
 from games.table.open_table import OpenTable, open_table
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.numbers import percent
 from league.work.services import nudge
 
@@ -266,7 +267,7 @@ def _sides(table: OpenTable) -> list[str]:
         )
     sides = sides_to_agree(table.game, table.player)
     if not sides:
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
     return sides
 
 

@@ -20,7 +20,7 @@ from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
 from games.story.finished_game import RESULTS, period_starts
-from games.story.flow import FLOW_SIZES, CurveSize, flow_picture
+from games.story.pictures import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
 from league.frame.numbers import whole
 
@@ -293,7 +293,7 @@ def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
 
 def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
     """The headline of a finished game with these plays."""
-    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
+    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.texts["periods"])
     return headline(plays, clubs, (game.home_score, game.away_score), overtime=overtime)
 
 

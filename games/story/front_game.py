@@ -26,14 +26,14 @@ from engine.presentation.scoreboard import (
     field_picture,
     scoreboard,
 )
-from games.learn.views import READER, guided_drive, lesson_clubs, script_of
+from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import GameClub, clubs_of_game
-from games.story.drive_chart import drive_charts
 from games.story.findings import POINTS, DriveRow, line_of
 from games.story.finished_game import title_of
-from games.table.field import field_drawing
+from games.story.pictures import drive_charts
+from games.table.pictures import field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import clock_of, newest_finished_game, newest_live_game
 from league.frame.errors import Refused
@@ -180,9 +180,9 @@ def _shown(
     """All ways of the ball are one path."""
     home, away = clubs
     field = field_drawing(picture, clubs)
-    first, *others = [arc.path for arc in field.trail] or [""]
+    first, *others = [arc["path"] for arc in field["trail"]] or [""]
     motion = first + "".join(part[part.index("Q" if "Q" in part else "H") :] for part in others)
-    seconds = min(MOST, round(SECONDS * len(field.trail), 1))
+    seconds = min(MOST, round(SECONDS * len(field["trail"]), 1))
     shown = {"away": away, "home": home, "points": points, "field": field, "motion": motion}
     return {**shown, "seconds": seconds, **texts}
 

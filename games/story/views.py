@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import sqrt
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.models import Game
+from engine.gridiron.events import Line
+from engine.presentation.drives import drives as drives_of
+from games.models import Game, GameAnalysis
+from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
 from games.records.circumstances import described_circumstances
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
-from games.story.pages import finished_game_page
+from games.story import findings
+from games.story.findings import Clubs, DriveRow, NumberedPlay, line_of, plays_of
+from games.story.finished_game import game_tables, period_starts, periods_of, title_of
+from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page
-from games.story.selectors import game_of, superseded_game_of
+from games.story.selectors import game_of, sentences_of_tosses, superseded_game_of
 from league.frame.kept import kept_page
+from league.frame.numbers import percent, signed
 from league.frame.permissions import Permission, may
 from league.leagues.selectors import fixture_for, version_at
-from league.models import Fixture
+from league.models import Fixture, Team
 from league.results.pages import Scoreline, scoreline
 
 
@@ -96,3 +109,232 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
         raise Http404(_("No game of this fixture has been replaced."))
     teams = {"home": fixture.home, "away": fixture.away, "superseded": True}
     return _game_page(request, fixture, played, teams)
+
+
+MORE, LESS = 1, -1  # which figure is better
+
+
+FIGURES = (
+    (gettext_noop("Total yards"), ("yards",), MORE),
+    (gettext_noop("Rushing yards"), ("rush_yards",), MORE),
+    (gettext_noop("Passing yards"), ("pass_yards",), MORE),
+    (gettext_noop("First downs"), ("first_downs",), MORE),
+    (gettext_noop("Breakaways"), ("breakaways",), MORE),
+    (gettext_noop("Return yards"), ("kick_return_yards", "punt_return_yards"), MORE),
+    (gettext_noop("Turnovers"), ("turnovers",), LESS),
+    (gettext_noop("Sack yards lost"), ("sack_yards",), LESS),
+    (gettext_noop("Penalty yards"), ("penalty_yards",), LESS),
+)
+
+
+HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
+
+
+def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
+    """The figures that at least one team has: `better` is "home", "away" or empty, `bars` the widths of the
+    bars of (away, home), each the side's share of both, and `bar_x` is where the left one starts."""
+    compared = []
+    for title, keys, sign in FIGURES:
+        away, home = (sum(box[side][key] for key in keys) for side in ("away", "home"))
+        if away or home:
+            better = "" if away == home else "away" if (away > home) == (sign == MORE) else "home"
+            both = abs(away) + abs(home)
+            bars = [round(HALF * abs(figure) / both, 1) for figure in (away, home)]
+            row = {"title": _(title), "away": away, "home": home, "better": better, "bars": bars}
+            compared.append(row | {"bar_x": round(HALF - bars[0], 1)})
+    return compared
+
+
+def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> Iterator[dict[str, Any]]:
+    """All rows in order, in groups: those of a `drive` with its kickoff, or of what is outside of drives
+    (None). `period` is a title if a period begins here; `before` and `after` are the numbers of the drives
+    around it, or 0."""
+    placed = [(period.title, row["drive"], row) for period in periods for row in period.rows]
+    shown, last = "", 0
+    for (title, number), rows in groupby(placed, key=lambda place: place[:2]):
+        is_new = number != last
+        yield {
+            "drive": drives[number - 1] if is_new else None,
+            "period": title if title != shown else "",
+            "rows": [row for *_place, row in rows],
+            "before": number - 1 if is_new else 0,
+            "after": number + 1 if is_new and number < len(drives) else 0,
+        }
+        shown, last = title, number
+
+
+def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
+    """The context of the page; the game comes with its play-by-play and box score. The story is computed if
+    its HTML is not in the cache."""
+    clubs, analysis = (home, away), analysis_of(game)
+    return {
+        "periods": periods_of(game, game.box_score.data),
+        "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
+        "line_of": line_of(home, away),
+        "story": SimpleLazyObject(lambda: story_of(game, clubs, analysis)),
+        "story_key": story_key(game, clubs, analysis),
+    }
+
+
+def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None) -> str:
+    """A key that changes with everything the story shows. Empty for a refereed game: its play-by-play names
+    people, who may leave."""
+    if game.sheet is None:
+        return ""
+    teams = [
+        (club.slug, club.city, club.nickname, club.abbreviation, club.primary_color, club.secondary_color)
+        for club in clubs
+    ]
+    analyzed = (analysis.pk, analysis.created_at) if analysis else None
+    content = (game.play_by_play.lines, game.box_score.data)
+    shown = (game.pk, game.fixture_id, get_language(), teams, *content, analyzed)
+    return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[str, Any]:
+    """Findings, pictures and tables; `clubs` are (home, away)."""
+    lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
+    tables = game_tables(game, lines, box, clubs, toss_texts=sentences_of_tosses(game, lines))
+    rows = [row for period in tables["plays"] for row in period.rows]
+    plays = plays_of([row["row"] for row in rows], lines)
+    numbered = {play.number: play for play in plays}
+    for row in rows:
+        row["marks"] = _marks(row["row"].side, numbered.get(row["number"]))
+    drives = [DriveRow(number, drive, clubs) for number, drive in enumerate(drives_of(lines), start=1)]
+    return tables | {
+        "headline": findings.game_headline(game, clubs, plays),
+        "summary": findings.yards_and_turnovers(box, clubs),
+        "lead_finding": findings.lead_finding(plays, clubs),
+        "flows": [findings.lead_picture(game, plays, clubs, size) for size in FLOW_SIZES if plays],
+        "lead_rows": list(_lead_rows(game, plays)),
+        "flow_text": findings.lead_text(game, clubs),
+        "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
+        "drives_finding": findings.drives_finding(drives, clubs),
+        "drive_rows": drives,
+        "charts": drive_charts(drives, clubs),
+        "yards_finding": findings.yards_finding(box, clubs),
+        "figures": figures(box),
+        "plays_finding": findings.plays_finding(plays),
+        "groups": list(plays_by_drive(tables["plays"], drives)),
+    }
+
+
+def _marks(side: int, play: NumberedPlay | None) -> str:
+    """The classes of a row of play-by-play that filters look for."""
+    marks = {
+        "is-key": play and play.is_key,
+        "is-big": play and play.is_big,
+        "by-away": side,
+        "by-home": not side,
+    }
+    return " ".join(name for name, holds in marks.items() if holds)
+
+
+def _lead_rows(game: Game, plays: Sequence[NumberedPlay]) -> Iterator[dict[str, Any]]:
+    """The plays that changed the lead; the lead is the visitors'."""
+    before = 0
+    for index, play in enumerate(plays, start=1):
+        if play.lead != before:
+            before = play.lead
+            yield {
+                "index": index,
+                "number": play.number,
+                "period": title_of(game, play.row.period),
+                "away": play.row.away,
+                "home": play.row.home,
+                "lead": signed(play.lead, level="0"),
+            }
+
+
+def win_story(
+    game: Game, analysis: GameAnalysis, rows: Sequence[dict[str, Any]], clubs: Clubs
+) -> dict[str, Any]:
+    """The win probability. `rows` are all rows of play-by-play, `clubs` (home, away)."""
+    swings = swings_of(analysis, [row["row"] for row in rows])
+    turn, roll = _play_of(swings, analysis.turn), _play_of(swings, analysis.roll)
+    marks = {turn.index: _("Turning point")} if turn else {}
+    if roll and roll.index not in marks:
+        marks[roll.index] = _("Luckiest roll")
+    shares = [1 - swings[0].before, *(1 - swing.after for swing in swings)]
+    periods = period_starts(game, [swing.row for swing in swings])
+    teams = (clubs[1].abbreviation, clubs[0].abbreviation)
+    return {
+        "finding": _win_finding(swings, clubs),
+        "sentences": list(_win_sentences(analysis, turn, roll, rows, clubs)),
+        "text": _(
+            "Win probability after each play: above the middle %(away)s are more likely to win, below it "
+            "%(home)s. Before kickoff %(away)s %(away_share)s, %(home)s %(home_share)s."
+        )
+        % {
+            "away": clubs[1].nickname,
+            "home": clubs[0].nickname,
+            "away_share": percent(1 - swings[0].before),
+            "home_share": percent(swings[0].before),
+        },
+        "note": _(
+            "From each point the game was played on %(games)d times with these teams’ dice, by the computer "
+            "coaches on both sides. The standard error is at most %(error)s percentage points. A tie counts "
+            "half."
+        )
+        % {"games": analysis.samples, "error": f"{50 / sqrt(analysis.samples):.1f}"},
+        "pictures": [win_picture(shares, periods, sorted(marks.items()), teams, size) for size in WIN_SIZES],
+        "rows": [
+            {
+                "number": swing.index + 1,
+                "period": title_of(game, swing.row.period),
+                "where": swing.row.where,
+                "away": percent(1 - swing.after, certain=swing.is_final),
+                "home": percent(swing.after, certain=swing.is_final),
+                "change": signed(100 * swing.change),
+            }
+            for swing in swings
+        ],
+    }
+
+
+def _play_of(swings: Sequence[Swing], step: int | None) -> Swing | None:
+    """The play that tells of this step."""
+    if step is None:
+        return None
+    return next((swing for swing in swings if swing.step is not None and swing.step >= step), None)
+
+
+def _win_finding(swings: Sequence[Swing], clubs: Clubs) -> str:
+    final = swings[-1].after
+    if final == 1 / 2:
+        return _("Win probability: neither team could be sure of this game")
+    won = int(final < 1 / 2)
+    lowest = min(1 - swing.after if won else swing.after for swing in swings)
+    named = {"team": clubs[won].nickname, "percent": percent(lowest)}
+    if lowest >= 1 / 2:
+        return _("%(team)s were the favorites after every play") % named
+    return _("%(team)s won a game in which their chance was once %(percent)s") % named
+
+
+def _win_sentences(
+    analysis: GameAnalysis,
+    turn: Swing | None,
+    roll: Swing | None,
+    rows: Sequence[dict[str, Any]],
+    clubs: Clubs,
+) -> Iterator[str]:
+    """The turning point and the luckiest roll, each for the team whose chance grew."""
+    if turn:
+        team = clubs[turn.change < 0]
+        before, after = (turn.before, turn.after) if turn.change >= 0 else (1 - turn.before, 1 - turn.after)
+        yield _("Turning point: %(team)s went from %(before)s to %(after)s. %(play)s") % {
+            "team": team.nickname,
+            "before": percent(before),
+            "after": percent(after, certain=turn.is_final),
+            "play": rows[turn.index]["text"],
+        }
+    if roll and analysis.roll is not None:
+        change = shares_of(analysis)[analysis.roll + 1] - share_of(analysis.before_roll)
+        yield _(
+            "Luckiest roll: with these calls the dice brought %(team)s %(change)s percentage points more "
+            "than they do on average. %(play)s"
+        ) % {
+            "team": clubs[change < 0].nickname,
+            "change": signed(100 * abs(change)),
+            "play": rows[roll.index]["text"],
+        }

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.autoplay.adoptions import adopt_game
-from games.autoplay.overdue import play_overdue
+from games.autoplay.computer_games import play_overdue
 from games.models import Game
 from games.records.participants import Participant
 from games.scoring.services import hand_in_sheet

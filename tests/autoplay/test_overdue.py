@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from games.autoplay.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
+from games.autoplay.computer_games import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.models import Game
 from league.frame.errors import Forbidden, Refused
 from league.history.services import revert_change

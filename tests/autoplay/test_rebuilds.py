@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from engine.play import setup
 from engine.play.house import auto_play, unpack
-from games.management.rebuild import Marks, RebuildReport, SeasonTask, rebuild_game
+from games.management.commands.rebuild import Marks, RebuildReport, SeasonTask, rebuild_game
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from league.clinch.proofs import prove_clinches

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
-from games.autoplay.overdue import play_overdue
+from games.autoplay.computer_games import play_overdue
 from league.frame.errors import Refused
 from league.models import Change, Fixture, GameDeadline, LateReport, Result, Season, Team, Week
 from league.results.deadlines import act_on_deadlines, propose_deadline

@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.autoplay.overdue import play_for_both, settle_overdue
+from games.autoplay.computer_games import play_for_both, settle_overdue
 from games.autoplay.season_jobs import start_season_job
 from league.frame.errors import Refused
 from league.frame.permissions import Role

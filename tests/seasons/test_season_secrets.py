@@ -12,8 +12,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.autoplay.computer_games import simulate_fixture
-from games.autoplay.overdue import play_for_both
+from games.autoplay.computer_games import play_for_both, simulate_fixture
 from games.models import Game
 from games.records import scoresheets
 from games.story.proofs import check_proof, proof_of

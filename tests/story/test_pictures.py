@@ -9,9 +9,17 @@ from typing import Any
 
 import pytest
 
-from games.story.drive_chart import NARROW, WIDE, ChartSize, drive_chart
-from games.story.flow import FLOW_SIZES, CurveSize, TextLabel, flow_picture
-from games.story.pages import FIGURES, figures
+from games.story.pictures import (
+    FLOW_SIZES,
+    NARROW,
+    WIDE,
+    ChartSize,
+    CurveSize,
+    TextLabel,
+    drive_chart,
+    flow_picture,
+)
+from games.story.views import FIGURES, figures
 
 CLUBS = (
     SimpleNamespace(nickname="Bombers", abbreviation="BOS"),

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from engine.gridiron.events import SIDES
 from games.models import BoxScoreReport, Game
-from games.story.exports.columns import GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
-from games.story.exports.games import game_row, team_rows
-from games.story.exports.plays import play_rows
+from games.story.exports.columns import FIGURES, GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
+from games.story.exports.plays import Divisions, about, about_score, play_rows
 from league.frame.errors import Refused
 from league.frame.files import CountedPieces, StreamedFile, csv_lines
 from league.leagues.selectors import season_for
 from league.models import Fixture, League, Membership, Result, Season, Week
+from league.playoffs.bracket import Bracket
 from league.playoffs.selectors import bracket_of
 
 RELATED = ("season__league", "week", "home", "away", "result", "game")
@@ -199,3 +201,63 @@ def data_file(request: HttpRequest, slug: str, number: int, table: str, form: st
     season = season_for(request.user, slug, number)
     is_whole = request.GET.get("seasons") == "all"
     return exported_file(request, table, form, season.league, None if is_whole else season)
+
+
+ROUNDS_BEFORE_LAST = ("CON", "DIV", "WC")  # from the last but one to the first
+
+
+def game_row(fixture: Fixture, divisions: Divisions, bracket: Bracket | None) -> dict[str, Any]:
+    """A fixture as a row, see `GAMES`."""
+    result, game = getattr(fixture, "result", None), getattr(fixture, "game", None)
+    final = result if result and result.state == Result.State.FINAL else None
+    with translation.override("en"):
+        week_name = fixture.week.title
+    return {
+        **about(fixture, divisions),
+        **(about_score(final.home_score, final.away_score) if final else {}),
+        "game_uuid": str(game.public_id) if game else None,
+        "fixture": fixture.number,
+        "game_type": _game_type(fixture, bracket),
+        "week_name": week_name,
+        "gameday": game.finished_at.date().isoformat() if game and game.finished_at else None,
+        "overtime": int(final.overtime) if final else None,
+        "state": result.state if result else "scheduled",
+        "outcome": result.outcome if result else None,
+        "away_seed": fixture.away_seed,
+        "home_seed": fixture.home_seed,
+        "ruleset": game.ruleset if game else fixture.season.league.ruleset,
+    }
+
+
+def _game_type(fixture: Fixture, bracket: Bracket | None) -> str:
+    """`REG`, or the round of the playoffs as the NFL counts them, from the last."""
+    if fixture.kind == Week.Kind.REGULAR or bracket is None or fixture.round is None:
+        return "REG"
+    later = len(bracket.rounds) - fixture.round
+    if later > 0:
+        return ROUNDS_BEFORE_LAST[min(later, len(ROUNDS_BEFORE_LAST)) - 1]
+    pair = fixture.home.slug, fixture.away.slug
+    return (
+        "3RD" if pair in ((game.home, game.away) for game in bracket.games[-1] if game.third_place) else "SB"
+    )
+
+
+def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str | None) -> Iterator[dict[str, Any]]:
+    """Both teams of a game with a final score, see `TEAMS`. `box` has the figures of `home` and `away`, as
+    far as they are known."""
+    scores = (fixture.result.home_score or 0, fixture.result.away_score or 0)
+    teams = (fixture.home.abbreviation, fixture.away.abbreviation)
+    for side, name in enumerate(SIDES):
+        own, other = scores[side], scores[1 - side]
+        figures = box.get(name, {})
+        yield {
+            **about(fixture, {}),
+            "team": teams[side],
+            "opponent_team": teams[1 - side],
+            "is_home": int(side == 0),
+            "result": "T" if own == other else "W" if own > other else "L",
+            "points": own,
+            "points_against": other,
+            "source": source,
+            **{figure.column: figures.get(figure.key) for figure in FIGURES},
+        }

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.field import GOAL
-from engine.presentation.drives import KICKOFFS, RETURNS, drives
+from engine.presentation.drives import KICKOFFS, RETURNS, Drive, drives
 from engine.presentation.expected_points import expected_points, points_table
 from engine.presentation.plays import Play, plays_of
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
-from games.story.exports.games import (
-    Divisions,
-    about,
-    about_score,
-    add_drives,
-    add_series,
-)
 from games.story.findings import yard_line
-from league.models import Fixture
+from league.models import Fixture, Week
 
 RUNS = frozenset({"run", "sneak", "kneel"})
 PASSES = frozenset({"completion", "incompletion", "interception", "hail_mary", "sack"})
@@ -58,7 +52,7 @@ def play_rows(game: Game, fixture: Fixture, divisions: Divisions) -> list[dict[s
     teams = (clubs[0].abbreviation, clubs[1].abbreviation)
     rules, words = ruleset(game.ruleset), ruleset(game.ruleset).words
     time_outs = _time_outs_left(plays, rules.timeouts(set_in_play(game.header).data, game.header))
-    has_quarters = len(words.periods) > HALVES_OF_A_GAME
+    has_quarters = len(words.texts["periods"]) > HALVES_OF_A_GAME
     table, analysis = points_table(game.ruleset), analysis_of(game)
     points = expected_points(table, plays) if table else [None] * len(plays)
     swings = swings_of(analysis, plays) if analysis else []
@@ -286,3 +280,170 @@ def _models(points: tuple[float, float] | None, swing: Swing | None, offense: in
 def _amount(play: Play, *events: Event) -> int | None:
     last = play.last(*events)
     return None if last is None else last.amount
+
+
+Divisions = Mapping[tuple[int, int], int]  # (season, team) -> division, by primary key
+
+
+def about(fixture: Fixture, divisions: Divisions) -> dict[str, Any]:
+    """What several tables say of a fixture. `game_id` is like `1_03_CHI_BOS`: a team plays once in a week."""
+    home, away = (divisions.get((fixture.season_id, team)) for team in (fixture.home_id, fixture.away_id))
+    season, week = fixture.season.number, fixture.week.number
+    return {
+        "game_id": f"{season}_{week:02d}_{fixture.away.abbreviation}_{fixture.home.abbreviation}",
+        "season": season,
+        "season_type": "REG" if fixture.kind == Week.Kind.REGULAR else "POST",
+        "week": week,
+        "home_team": fixture.home.abbreviation,
+        "away_team": fixture.away.abbreviation,
+        "location": "Neutral" if fixture.neutral else "Home",
+        "div_game": int(home is not None and home == away),
+    }
+
+
+def about_score(home: int | None, away: int | None) -> dict[str, Any]:
+    """A final score as `plays` and `games` have it; nothing without one."""
+    if home is None or away is None:
+        return {}
+    return {"home_score": home, "away_score": away, "result": home - away, "total": home + away}
+
+
+# The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
+# meanings.
+Rows = Sequence[dict[str, Any]]
+
+
+RED_ZONE = 20
+DRIVE_RESULTS = {
+    "touchdown": "Touchdown",
+    "opponent_touchdown": "Opp touchdown",
+    "field_goal": "Field goal",
+    "missed_field_goal": "Missed field goal",
+    "blocked_field_goal": "Missed field goal",
+    "punt": "Punt",
+    "blocked_punt": "Punt",
+    "interception": "Turnover",
+    "fumble": "Turnover",
+    "turnover": "Turnover",
+    "downs": "Turnover on downs",
+    "safety": "Safety",
+    "end_of_half": "End of half",
+    "end_of_game": "End of half",
+}
+
+
+TRANSITIONS = {
+    "touchdown": "TOUCHDOWN",
+    "field_goal": "FIELD_GOAL",
+    "missed_field_goal": "MISSED_FG",
+    "blocked_field_goal": "BLOCKED_FG",
+    "punt": "PUNT",
+    "blocked_punt": "BLOCKED_PUNT",
+    "interception": "INTERCEPTION",
+    "fumble": "FUMBLE",
+    "downs": "DOWNS",
+    "safety": "SAFETY",
+    "end_of_half": "END_HALF",
+    "end_of_game": "END_GAME",
+}
+
+
+LOSSES = (  # how the ball was lost by a play, by its columns
+    ("interception", "INTERCEPTION"),
+    ("fumble_lost", "FUMBLE"),
+    ("punt_blocked", "BLOCKED_PUNT"),
+    ("punt_attempt", "PUNT"),
+)
+
+
+SERIES_RESULTS = (  # by the columns of a row, the first that applies
+    ("first_down", "First down"),
+    ("safety", "Safety"),
+    ("punt_attempt", "Punt"),
+    ("interception", "Turnover"),
+    ("fumble_lost", "Turnover"),
+    ("fourth_down_failed", "Turnover on downs"),
+    ("qb_kneel", "QB kneel"),
+)
+
+
+SUCCESSES = frozenset({"First down", "Touchdown"})
+
+
+def add_drives(rows: Rows, drives: Sequence[Drive], teams: Sequence[str]) -> None:
+    """Adds the columns of the drive that each row belongs to. `rows` are all of a game, `teams` the
+    abbreviations of (home, away)."""
+    ended = None
+    known = [row for row in rows if row["drive"]]
+    for number, group in groupby(known, key=lambda row: row["drive"]):
+        own, drive = list(group), drives[number - 1]
+        result = DRIVE_RESULTS.get(drive.result)
+        gained = [row for row in own if row["posteam"] == teams[drive.side]]
+        snaps = [row["yardline_100"] for row in gained if row["down"] is not None]
+        kickoff = next((row["event"] for row in own if row["kickoff_attempt"]), None)
+        begun = "ONSIDE_KICK" if kickoff == "onside_kick" else "KICKOFF" if kickoff else ended
+        ended = TRANSITIONS.get(drive.result) or _loss(own)
+        values = {
+            "fixed_drive": number,
+            "fixed_drive_result": result,
+            "drive_play_count": drive.plays,
+            "drive_first_downs": sum(row["first_down"] for row in gained),
+            "drive_inside20": int(drive.result == "touchdown" or any(spot <= RED_ZONE for spot in snaps)),
+            "drive_ended_with_score": int(drive.result in ("touchdown", "field_goal")),
+            "drive_yards_penalized": sum(map(_penalized, gained)),
+            "drive_start_transition": begun,
+            "drive_end_transition": ended,
+            "drive_start_yard_line": yard_line(drive.start, drive.side, teams),
+            "drive_end_yard_line": yard_line(drive.end, drive.side, teams),
+            "drive_play_id_started": own[0]["play_id"],
+            "drive_play_id_ended": own[-1]["play_id"],
+        }
+        for row in own:
+            row.update(values)
+
+
+def add_series(rows: Rows) -> None:
+    """Adds the series that each row belongs to. A series begins with a drive and after every first down."""
+    known = [row for row in rows if row["drive"]]
+    number = 1
+    for before, row in zip([None, *known], known, strict=False):
+        if before:
+            is_new_drive = row["drive"] != before["drive"]
+            number += is_new_drive or (before["first_down"] and not before["touchdown"])
+        row["series"] = number
+    for _number, group in groupby(known, key=lambda row: row["series"]):
+        own = list(group)
+        results = [result for result in map(_result, own) if result]
+        result = results[-1] if results else own[-1]["fixed_drive_result"]
+        for row in own:
+            row["series_result"], row["series_success"] = result, int(result in SUCCESSES)
+
+
+def _penalized(row: dict[str, Any]) -> int:
+    """The yards of a row's penalty, for the side with the ball."""
+    yards = row["penalty_yards"] or 0
+    return yards if row["penalty_team"] == row["defteam"] else -yards
+
+
+def _loss(rows: Rows) -> str | None:
+    """How a drive lost the ball that its result does not tell: the other side scored, or recovered a kick."""
+    for row in reversed(rows):
+        for column, transition in LOSSES:
+            if row[column]:
+                return transition
+        if row["field_goal_result"]:
+            return "BLOCKED_FG" if row["field_goal_result"] == "blocked" else "MISSED_FG"
+        if row["kickoff_attempt"]:
+            return "ONSIDE_KICK" if row["event"] == "onside_kick" else "MUFFED_KICKOFF"
+    return None
+
+
+def _result(row: dict[str, Any]) -> str | None:
+    """What a row says of the end of its series."""
+    if row["touchdown"]:
+        return "Touchdown" if row["td_team"] == row["posteam"] else "Opp touchdown"
+    if row["field_goal_result"]:
+        return "Field goal" if row["field_goal_result"] == "made" else "Missed field goal"
+    if row["punt_attempt"] and row["down"] is None:
+        return None  # a free kick after a safety
+    return next((result for column, result in SERIES_RESULTS if row[column]), None)

@@ -9,7 +9,7 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from games.autoplay.overdue import play_overdue
+from games.autoplay.computer_games import play_overdue
 from league.models import GameDeadline, LateReport, Result, Season
 from league.results.deadlines import act_on_deadlines
 from tests.helpers.deadlines import hours, named, season_with_deadline

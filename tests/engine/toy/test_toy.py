@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.presentation.movements import arithmetic
 
 from engine.bulk.simulation import play_rows, record_rows
 from engine.components.library import component_set, problems_of
@@ -25,7 +24,7 @@ from engine.presentation.box_score import box_score
 from engine.presentation.calls import consequences, reveal
 from engine.presentation.game_flow import plays_of_the_game
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import scoreboard
+from engine.presentation.scoreboard import arithmetic, scoreboard
 from engine.tools.scenarios import play_file
 from tests.engine.notation.games import read_scoresheet
 from tests.engine.toy.ruleset import RULESET
