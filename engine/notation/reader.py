@@ -260,7 +260,7 @@ class NotationReader:
             "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
             'wrote the cards down, add the tag [Cards "real"].'
         )
-        values = {"roll": roll.id, "by": roll.by, "sign": self.vocabulary.deals[roll.id]}
+        values: dict[str, object] = {"roll": roll.id, "by": roll.by, "sign": self.vocabulary.deals[roll.id]}
         values |= {"due": len(roll.dice), "named": named}
         return NotationError("wrong_cards", sentence, place, values=values)
 
