@@ -63,7 +63,7 @@ class Ruleset(Generic[G]):
     `clock`: what is left of the half, in the notation of a situation. `unstated`: options that a header
     leaves out while they have this value, because they are younger than the first stored games.
     `before_down`: the phase after a correction in which something happens before its down. `redeal`: deals
-    again what the table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`:
+    again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`). `is_sound`:
     whether a game can have the counts of this record; no other record is played.
     `correct` raises EngineError impossible_state.
     `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from games.models import Game, Seat
-from games.odds.live_odds import chance_for
+from games.odds.win_probability import chance_for
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game
 from games.scoring.services import sit_as_coach
