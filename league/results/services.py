@@ -13,7 +13,6 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league.feed.services import (
-    NewFeedItem,
     current_result_items,
     publish_to_league,
     result_item,
@@ -27,7 +26,7 @@ from league.frame.permissions import Permission
 from league.frame.signals import result_reinstated, result_superseded
 from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
-from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
+from league.models import Change, Dispute, FeedItem, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, effects_between, season_snapshot
 from league.results.models import CLAIM_FIELDS
@@ -152,7 +151,7 @@ def apply_result(
     return result
 
 
-def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
+def save_result(result: Result, *, first: bool = False) -> list[FeedItem]:
     """Checks a result that is not stored, and stores it in the row of its fixture, which keeps its reporter
     unless this is a report. Returns the feed items that the caller publishes at the end of the transaction.
     Records no change and checks no permission."""
@@ -173,7 +172,7 @@ def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
     return [*begun, result_item(result)]
 
 
-def save_first_results(season: Season, results: Sequence[Result]) -> list[NewFeedItem]:
+def save_first_results(season: Season, results: Sequence[Result]) -> list[FeedItem]:
     """Stores the first results of several fixtures, which the caller has locked; `season` is as stored now.
     One query, or two for the first results of the season. Returns the feed item of a season that has begun,
     to be published before theirs (`result_item`)."""
@@ -442,5 +441,5 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     return fixture
 
 
-def _publish(season: Season, result: Result, derived: Sequence[NewFeedItem]) -> None:
+def _publish(season: Season, result: Result, derived: Sequence[FeedItem]) -> None:
     publish_to_league(season, result_item(result), *standings_items(season, result.fixture), *derived)

@@ -17,7 +17,6 @@ from django.utils.translation import ngettext
 
 from league.data import ClubProfile, expansion
 from league.feed.services import (
-    NewFeedItem,
     publish_to_league,
     refreshed_standings_items,
     season_item,
@@ -37,6 +36,7 @@ from league.models import (
     Coach,
     Conference,
     Division,
+    FeedItem,
     Fixture,
     League,
     Membership,
@@ -48,11 +48,11 @@ from league.models import (
 )
 from league.playoffs.selectors import bracket_of
 from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
-from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week
+from league.schedule.deadlines import WeekSpan, moved_deadline, next_first_day, span_of_week
 from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
 from league.schedule.timetable import check_week_dates
-from league.schedule.wish_constraints import wished_free_weeks
+from league.schedule.wishes import wished_free_weeks
 from league.seasons.secrets import create_secret
 from league.seasons.selectors import newest_season, slugs_by_division, teams_by_division
 from league.seasons.steps import DueStep, SeasonStep, due_step, enter_state, what_next
@@ -182,8 +182,8 @@ def close_locked_season(
     *,
     actor: Person | None = None,
     reason: str = "",
-    unpublished: Sequence[NewFeedItem] = (),
-) -> tuple[list[Seed], list[NewFeedItem]]:
+    unpublished: Sequence[FeedItem] = (),
+) -> tuple[list[Seed], list[FeedItem]]:
     """As `close_regular_season`, for an unfinished season that the caller has locked. The caller publishes
     the feed items, after `unpublished`."""
     before = season.state
@@ -261,8 +261,8 @@ def _drop_playoffs(season: Season) -> None:
 
 
 def take_due_step(
-    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
-) -> list[NewFeedItem]:
+    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[FeedItem] = ()
+) -> list[FeedItem]:
     """Takes the manual step that is due in the season, which the caller has locked and may change. Returns
     the feed items that the caller publishes, after `unpublished`, those of the same transaction so far.
 
