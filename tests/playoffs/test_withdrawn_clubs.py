@@ -26,7 +26,7 @@ from league.results.withdrawals import withdraw_team
 from league.schedule.services import draw_schedule
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, take_step
-from league.seasons.steps import SeasonStep, next_step
+from league.seasons.steps import SeasonStep, due_step
 from league.standings.selectors import seeds_of
 from league.subscriptions.files import write_calendar
 from tests.helpers.people import person
@@ -161,9 +161,9 @@ def test_with_both_clubs_of_a_semifinal_gone_the_other_winner_is_the_champion(
     withdraw(season, clubs[3])
     game = season.fixtures.get(home__slug=clubs[0], kind=Week.Kind.PLAYOFF)
     assert game.result.outcome == Result.Outcome.NO_CONTEST
-    assert next_step(season) is SeasonStep.PLAY
+    assert due_step(season)[0] is SeasonStep.PLAY
     play(season)
-    assert next_step(season) is SeasonStep.CROWN
+    assert due_step(season)[0] is SeasonStep.CROWN
     assert finish(season) == clubs[1]
     assert len(drawn(season)) == 2
 
@@ -175,7 +175,7 @@ def test_a_finalist_that_leaves_before_the_final_is_drawn_leaves_the_title_to_th
     step(season)
     play(season)
     withdraw(season, clubs[0])
-    assert next_step(season) is SeasonStep.CROWN
+    assert due_step(season)[0] is SeasonStep.CROWN
     assert finish(season) == clubs[1]
 
 
@@ -198,9 +198,9 @@ def test_a_season_that_nobody_can_win_ends_without_a_champion_and_goes_on_after_
     step(season)
     before = state(season)
     first = withdraw(season, clubs[0], ann)
-    assert next_step(season) is SeasonStep.CROWN
+    assert due_step(season)[0] is SeasonStep.CROWN
     second = withdraw(season, clubs[1], ann)
-    assert next_step(season) is SeasonStep.END
+    assert due_step(season)[0] is SeasonStep.END
     assert finish(season) is None
     assert season.state == Season.State.FINISHED
     assert second
@@ -314,7 +314,7 @@ def test_a_missing_game_is_drawn_when_its_club_comes_back(
     step(season)
     play(season)
     left = withdraw(season, clubs[1], ann)
-    assert next_step(season) is SeasonStep.CROWN
+    assert due_step(season)[0] is SeasonStep.CROWN
     assert left
     revert_change(change=left, actor=ann)
     assert step(season) is SeasonStep.ROUND
@@ -347,7 +347,7 @@ def test_a_corrected_semifinal_moves_on_although_its_loser_has_left(
     game = season.fixtures.get(home__slug=clubs[0], kind=Week.Kind.PLAYOFF)
     correct_result(fixture=game, score=Score((0, 7)), actor=ann, reason="The score was swapped")
     season.refresh_from_db()
-    assert next_step(season) is SeasonStep.CROWN
+    assert due_step(season)[0] is SeasonStep.CROWN
     assert finish(season) == clubs[1]
 
 

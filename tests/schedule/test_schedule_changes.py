@@ -31,7 +31,7 @@ from league.schedule.services import (
 )
 from league.schedule.shapes import Match
 from league.seasons.services import take_step
-from league.seasons.steps import SeasonStep, next_step
+from league.seasons.steps import SeasonStep, due_step
 from tests.helpers.people import person
 from tests.helpers.small_seasons import play, small_season
 from tests.shared_rows import shared_rows
@@ -246,7 +246,7 @@ def test_a_week_without_games_has_a_row_and_blocks_nothing(season: Season) -> No
     assert current == 4
     assert [week.number for week in editions_of(season)] == [1, 2]
     play(season, through=7)
-    assert next_step(season) is SeasonStep.CLOSE
+    assert due_step(season)[0] is SeasonStep.CLOSE
 
 
 def test_all_games_from_a_week_on_can_move_a_week_later(season: Season) -> None:
