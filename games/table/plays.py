@@ -175,8 +175,8 @@ def _die(header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
     """One die of the sum. `yards`: what it adds, empty for a die of symbols. `is_cut`: it does not count.
     `note` says why, in a word."""
     name = header["ruleset"]
-    reasons = ruleset(name).play_facts.reasons
-    note = _(reasons[die.status].title) if die.status in reasons else ""
+    reasons = ruleset(name).words.labels("reasons")
+    note = explained(header, [die.status], _)[0].title if die.status in reasons else ""
     is_counted = die.status == COUNTED or die.yards != 0
     return {
         "die": die_view(name, die.die, labels.face_text(name, die.face, _)),
