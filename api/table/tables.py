@@ -57,7 +57,7 @@ from games.table.page import page_version
 from games.table.questions import buttons_of
 from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
-from games.table.start import MYSELF, OPEN_SEAT, PickUpSetup, start_game
+from games.table.start import MYSELF, OPEN_SEAT, start_game
 from league.frame.addresses import shareable_address
 from league.frame.quotas import spend
 from league.leagues.selectors import fixture_for
@@ -353,9 +353,7 @@ def start_pick_up_game(player: Participant, data: Data) -> Created:
     spend("game", cast("User", player.user))
     names = ("ruleset", "edition", "options", "components", "real_cards")
     teams = (data["home_team"], data["away_team"])
-    return start_fixture_game(
-        player, data, setup=PickUpSetup(**{name: data[name] for name in names}, teams=teams)
-    )
+    return start_fixture_game(player, data, setup={"teams": teams, **{name: data[name] for name in names}})
 
 
 class FixtureGameStart(FixtureView):

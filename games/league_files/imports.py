@@ -248,7 +248,7 @@ def _check_season(season: Season) -> None:
     except Refused as refused:
         raise _season_differs(season, refused.sentence) from refused
     if differences:
-        raise _season_differs(season, str(differences[0]))
+        raise _season_differs(season, differences[0])
 
 
 def _check_digests(league: League, manifest: LeagueManifest) -> None:

@@ -57,10 +57,6 @@ def _game(value: str, _names: Names) -> str:
     return labels.game(value, _).title if value in RULESETS else value
 
 
-def _set(value: str, _names: Names) -> str:
-    return labels.set_title(value, _)
-
-
 def _dice(value: str, _names: Names) -> str:
     known = {club.key: club.name for club in known_clubs().values()}
     return _("base dice") if value == "base" else known.get(value, value.replace("_", " ").title())
@@ -110,26 +106,23 @@ def _wishes(value: Any, names: Names) -> str:
 
 
 InWords = Callable[[Any, Names], str]
+CLAIM = ("outcome", "home_score", "away_score", "overtime")
 
-
-NAMED: Mapping[ValueType, InWords] = {
+NAMED: Mapping[ValueType, InWords] = {  # what is a name or a code; it may be empty
     ValueType.TEAM: lambda value, names: names.team(value),
     ValueType.RULESET: _game,
-    ValueType.BOX: _set,
+    ValueType.BOX: lambda value, _names: labels.set_title(value, _),
     ValueType.DICE: _dice,
     ValueType.COACH: _coach,
+    ValueType.PRESET: lambda value, _names: preset_title(value),
 }
-
-
 STRUCTURES: Mapping[ValueType, InWords] = {
     ValueType.OPTIONS: _options,
     ValueType.STEPS: _steps,
     ValueType.GROUPING: _grouping,
     ValueType.WISHES: _wishes,
+    ValueType.RESULT: lambda value, _names: Result(**{name: value[name] for name in CLAIM}).in_words,
 }
-
-
-CLAIM = ("outcome", "home_score", "away_score", "overtime")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +139,16 @@ def differences(
 ) -> list[ChangedValue]:
     """The values that are not the same, those of `after` first; `names` are what people call the league's
     teams and rules."""
-    names = names or Names()
     changed = []
     for name in names_in(after, before):
         field = kind.field(name)
-        if field.type is not ValueType.HIDDEN:
-            old, new = (
-                value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after)
-            )
+        if field.type is ValueType.HIDDEN:
+            continue
+        values = ((snapshot or {}).get(name) for snapshot in (before, after))
+        old, new = (value_in_words(field, value, names or Names()) for value in values)
+        if old != new:
             changed.append(ChangedValue(str(field.label), old, new))
-    return [value for value in changed if value.before != value.after]
+    return changed
 
 
 def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
@@ -167,17 +160,11 @@ def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
             return ""
         case bool():
             return _("yes") if value else _("no")
-        case dict() if field.type is ValueType.RESULT:
-            return Result(**{name: value[name] for name in CLAIM}).in_words
         case dict():
             parts = ((names.team(key), value_in_words(field, item, names)) for key, item in value.items())
             return ", ".join(f"{key} ({words})" for key, words in parts)
         case list():
             return ", ".join(value_in_words(field, item, names) for item in value)
-    return _scalar_in_words(field, value, names)
-
-
-def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
     if field.type in NAMED and value:
         return NAMED[field.type](str(value), names)
     match field.type:
@@ -187,8 +174,6 @@ def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
             return date_format(date.fromisoformat(value))
         case ValueType.MOMENT:
             return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
-        case ValueType.PRESET if value:
-            return preset_title(value)
     return str(value)
 
 

@@ -46,8 +46,7 @@ from league.schedule.shapes import Match
 from league.schedule.solver.draws import EFFORT, DrawnSchedule, draw, redraw
 from league.schedule.solver.pools import Searches
 from league.schedule.timetable import lock_editable_season, name_weeks, save_games, save_slots
-from league.schedule.wish_constraints import check_wishes
-from league.schedule.wishes import Wishes, lists_of, wishes_of
+from league.schedule.wishes import Wishes, check_wishes, lists_of, wishes_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.seasons.services import FRESH_SEEDS, close_regular_season
 

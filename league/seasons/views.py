@@ -13,8 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.almanac.old_seasons import OldSeason, read_old_seasons
@@ -84,7 +83,7 @@ def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     with messages_of(request):
         chosen = {"starts_on": form.cleaned_data["starts_on"]} if form.is_valid() else {}
         opening = preview_season(league=league, actor=request.user, **chosen)
-        form.initial["starts_on"] = opening.starts_on
+        form.initial["starts_on"] = opening["starts_on"]
         if form.is_valid() and "preview" not in request.POST:
             season = open_season(league=league, actor=request.user, **form.cleaned_data)
             messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
