@@ -147,40 +147,27 @@ def page_of(
     """The page of an edition with at least one story."""
     lead, *others = shown_stories(season, edition, teams, sent.reported if sent else None)
 
-    def items(facts: Iterable[Fact]) -> list[NewsItem]:
-        return [
-            NewsItem(
-                fact, teams[fact.team], *fact_texts(fact, teams, edition.conferences), *_game(season, fact)
-            )
-            for fact in facts
-        ]
+    def item(fact: Fact, number: int | None = None) -> NewsItem:
+        """`number` is that of the game to come that the fact is about."""
+        texts, url, other = fact_texts(fact, teams, edition.conferences), "", None
+        if number is not None:
+            url = reverse("games:game", args=[season.league.slug, season.number, number])
+            other = teams[fact.other]
+        elif fact.contest:
+            number, url = fact.contest.number, game_url(season, fact.contest)
+        return NewsItem(fact, teams[fact.team], *texts, number, url, other)
 
     return EditionPage(
         week=week,
         complete=week.over,
         lead=lead,
         stories=others,
-        moves=items(edition.movements),
-        performances=items(edition.performances),
-        records=items(edition.records),
-        stakes=[
-            NewsItem(
-                fact,
-                teams[fact.team],
-                *fact_texts(fact, teams, edition.conferences),
-                fixture=number,
-                url=reverse("games:game", args=[season.league.slug, season.number, number]),
-                other=teams[fact.other],
-            )
-            for fact, number in edition.stakes
-        ],
+        moves=[*map(item, edition.movements)],
+        performances=[*map(item, edition.performances)],
+        records=[*map(item, edition.records)],
+        stakes=[item(fact, number) for fact, number in edition.stakes],
         sent=sent,
     )
-
-
-def _game(season: Season, fact: Fact) -> tuple[int | None, str]:
-    """The number of the fact's game and the address of its page."""
-    return (fact.contest.number, game_url(season, fact.contest)) if fact.contest else (None, "")
 
 
 def newest_lead(season: Season, weeks: Iterable[Week] | None = None) -> dict[str, Any] | None:

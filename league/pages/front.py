@@ -59,7 +59,12 @@ DAY = 24 * 3600  # seconds
 def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
     """Fixture's primary key -> its headline, of the games that have a final score; kept for a day, so that a
     page takes no query for games that it has shown before."""
-    keys = {_key(line): line for line in lines if line.was_played}
+    keys = {}
+    for line in lines:
+        if line.was_played:  # a correction of the result changes the key, and another name in the sentence
+            result, names = line.result, (line.fixture.away.nickname, line.fixture.home.nickname)
+            shown = (line.fixture.pk, result and result.recorded_at, names, get_language())
+            keys[f"headline:{hashlib.sha256(repr(shown).encode()).hexdigest()}"] = line
     known: dict[str, str] = cache.get_many(keys)
     missing = [keys[key].fixture.pk for key in keys if key not in known]
     headlines = findings.headlines_of(missing) if missing else {}
@@ -71,13 +76,6 @@ def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
     if fresh:
         cache.set_many(fresh, DAY)
     return {line.fixture.pk: (known | fresh)[key] for key, line in keys.items()}
-
-
-def _key(line: Scoreline) -> str:
-    """Changes with a correction of the result, and with the names in the sentence."""
-    result, names = line.result, (line.fixture.away.nickname, line.fixture.home.nickname)
-    shown = (line.fixture.pk, result and result.recorded_at, names, get_language())
-    return f"headline:{hashlib.sha256(repr(shown).encode()).hexdigest()}"
 
 
 def _of_score(line: Scoreline) -> str:

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from league.almanac.pasts import store_figures
 from league.clinch.proofs import prove_clinches, results_key
-from league.feed.services import NewFeedItem, bracket_item, publish_to_league, season_item
+from league.feed.services import bracket_item, publish_to_league, season_item
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.services import record_change
-from league.models import Change, ClinchProof, Fixture, Season, SeasonFigures, Seed, Team, Week
+from league.models import Change, ClinchProof, FeedItem, Fixture, Season, SeasonFigures, Seed, Team, Week
 from league.people.members import save_tenures
 from league.playoffs.bracket import Bracket, Pairing
 from league.playoffs.selectors import bracket_of, format_of
@@ -140,7 +140,7 @@ def _create_fixtures(week: Week, pairings: Sequence[Pairing]) -> list[Fixture]:
     )
 
 
-def rederive_playoffs(season: Season) -> list[NewFeedItem]:
+def rederive_playoffs(season: Season) -> list[FeedItem]:
     """Derives seeds, playoff fixtures, champion and the figures of a finished season from the current
     results. Does nothing before the playoffs; an imported season has only its champion and figures derived.
     Lock the season first. Returns the items of a new state or champion, and of games that do not count any
@@ -171,7 +171,7 @@ def _rederive_champion(season: Season) -> None:
     champion."""
     bracket = bracket_of(season)
     season.champion = team_by_slug(season)[bracket.champion] if bracket.champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     state = Season.State.FINISHED if bracket.is_over else Season.State.PLAYOFFS
     enter_state(season, state, "champion", "kept_terms")
     if bracket.is_over:
@@ -210,7 +210,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 def draw_next_round(
     season: Season, bracket: Bracket, *, actor: Person | None = None
-) -> tuple[list[Fixture], list[NewFeedItem]]:
+) -> tuple[list[Fixture], list[FeedItem]]:
     """As `advance_playoffs`, for a season that the caller has locked. The caller publishes the feed items."""
     number = next_round(season, bracket)
     fixtures = draw_round(season, bracket, number) if number else []
@@ -241,16 +241,14 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team | Non
     return season.champion
 
 
-def crown_locked_season(
-    season: Season, bracket: Bracket, *, actor: Person | None = None
-) -> list[NewFeedItem]:
+def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | None = None) -> list[FeedItem]:
     """As `crown_champion`, for an unfinished season that the caller has locked. The caller publishes the feed
     items."""
     champion = bracket.champion
     if not bracket.is_over:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion] if champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     store_figures(season)

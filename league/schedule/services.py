@@ -23,7 +23,7 @@ from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
-from league.frame.quotas import spend_draw
+from league.frame.quotas import spend
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, require_reason, restores
 from league.leagues.settings import check_fit
@@ -75,7 +75,7 @@ def draw_slot(actor: Person | None, league: League) -> Iterator[None]:
         _line_up(mine)
     try:
         _wait(mine)
-        spend_draw(actor)
+        spend("draw", actor)
         yield
     finally:
         with _moved:

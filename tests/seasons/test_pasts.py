@@ -8,11 +8,10 @@ import pytest
 from django.core.cache import cache
 
 from games.story.leaders import leaders_of
-from league.almanac.awards import season_awards
 from league.almanac.careers import seasons_of_clubs
 from league.almanac.figures import contests_of
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
-from league.almanac.ratings import power_ranking
+from league.almanac.ratings import power_ranking, season_awards
 from league.almanac.selectors import (
     champions_of,
     club_past,
