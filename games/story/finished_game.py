@@ -15,7 +15,7 @@ from engine.presentation.drives import ScoringPlay, drive_numbers, drives, scori
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
-from games.records.participants import GameClub
+from games.records.participants import Clubs
 from games.table.plays import page_play
 
 BOX = (
@@ -84,7 +84,7 @@ def game_tables(
     game: Game,
     lines: list[Line],
     box: dict[str, Any],
-    teams: tuple[GameClub, GameClub],
+    teams: Clubs,
     entries: Sequence[int] = (),
     *,
     toss_texts: Sequence[str] = (),
@@ -181,7 +181,7 @@ def score_text(score: ScoringPlay) -> str:
 def play_rows(
     game: Game,
     lines: list[Line],
-    teams: tuple[GameClub, GameClub],
+    teams: Clubs,
     entries: Sequence[int] = (),
     toss_texts: Sequence[str] = (),
 ) -> list[Period]:

@@ -32,7 +32,7 @@ from league.news.editions import (
 from league.news.stories import FIGURES, DecidingScore, GameLog, Story, kind_of
 from league.playoffs.bracket import BOWL
 from league.playoffs.selectors import format_of
-from league.schedule.selectors import WeekCount, has_withdrawn, weeks_of
+from league.schedule.selectors import has_withdrawn, weeks_of
 from league.standings.selectors import standings_of
 
 RESULT = ("state", "outcome", "overtime", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
@@ -111,9 +111,9 @@ def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
     return honors
 
 
-def editions_of(season: Season) -> list[WeekCount]:
+def editions_of(season: Season) -> list[Week]:
     """The season's weeks with a final result, which have an edition, in order; one query."""
-    return [count for count in weeks_of(season) if count.final]
+    return [week for week in weeks_of(season) if week.final]
 
 
 def weeks_to_prove(week: Week) -> list[int]:
@@ -256,9 +256,7 @@ def complete_weeks() -> dict[Season, list[Week]]:
         recent.setdefault(season_pk, set()).add(week_pk)
     complete: dict[Season, list[Week]] = {}
     for season in Season.objects.filter(pk__in=recent).select_related("league__feed", "champion"):
-        weeks = [
-            count.week for count in weeks_of(season) if count.over and count.week.pk in recent[season.pk]
-        ]
+        weeks = [week for week in weeks_of(season) if week.over and week.pk in recent[season.pk]]
         for week in weeks:
             week.season = season
         if weeks:

@@ -38,7 +38,7 @@ from league.schedule.selectors import fixtures_of_team, newest_fixture
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.templatetags.cards import fitting_lines
+from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
 DAY, MINUTES = 24 * 3600, 300  # seconds; a new result has a new address anyway
@@ -159,7 +159,7 @@ def game_card(request: HttpRequest, slug: str, number: int, fixture_number: int)
 @share_card
 def edition_card(season: Season, week_number: int) -> str | None:
     """The lead story of a week's news in the colors of the team that it is about, with the score."""
-    weeks = [count for count in editions_of(season) if count.week.number == week_number]
+    weeks = [week for week in editions_of(season) if week.number == week_number]
     lead = newest_lead(season, weeks)
     if lead is None:
         return None

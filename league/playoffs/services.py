@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -22,7 +21,7 @@ from league.models import Change, ClinchProof, FeedItem, Fixture, Season, Season
 from league.people.members import save_tenures
 from league.playoffs.bracket import Bracket, Pairing
 from league.playoffs.selectors import bracket_of, format_of
-from league.schedule.dates import span_of_week
+from league.schedule.deadlines import span_of_week
 from league.schedule.selectors import season_wishes
 from league.seasons.secrets import publish_secrets, renew_secret
 from league.seasons.selectors import team_by_slug
@@ -172,7 +171,7 @@ def _rederive_champion(season: Season) -> None:
     champion."""
     bracket = bracket_of(season)
     season.champion = team_by_slug(season)[bracket.champion] if bracket.champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     state = Season.State.FINISHED if bracket.is_over else Season.State.PLAYOFFS
     enter_state(season, state, "champion", "kept_terms")
     if bracket.is_over:
@@ -249,7 +248,7 @@ def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | Non
     if not bracket.is_over:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion] if champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     store_figures(season)
@@ -263,23 +262,8 @@ def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | Non
     return [season_item(season)]
 
 
-DerivedValues = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class RebuildDifference:
-    """A stored value that differed from the derived one: `before` and `after` the rebuild."""
-
-    what: str
-    before: Any
-    after: Any
-
-    def __str__(self) -> str:
-        return f"{self.what}: {self.before} -> {self.after}"
-
-
 @transaction.atomic
-def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
+def rebuild_season(*, season: Season, proofs: bool = True) -> list[str]:
     """Rebuilds seeds, playoff fixtures, champion and, with `proofs`, the clinch proofs; returns the values
     that differed. Standings are not stored, and of a finished season's games only what `SeasonFigures` says:
     records are computed when read."""
@@ -290,25 +274,23 @@ def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDiffer
     elif season.state == Season.State.PLAYOFFS:
         rederive_bracket(season)  # a decided Bowl does not crown the champion by itself
     if proofs:
-        ClinchProof.objects.filter(season=season).exclude(
-            through=0
-        ).delete()  # the page of a past week requests a new one
+        # The page of a past week requests a new one.
+        ClinchProof.objects.filter(season=season).exclude(through=0).delete()
         if ClinchProof.objects.filter(season=season, results=results_key(season)).exists():
             prove_clinches(season=season)
     return differences(before, _derived_values(season))
 
 
-def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDifference]:
-    """The values that are not equal, by name."""
-    names = dict.fromkeys((*before, *after))
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The values that are not equal: their names, before and after."""
     return [
-        RebuildDifference(name, before.get(name), after.get(name))
-        for name in names
+        f"{name}: {before.get(name)} -> {after.get(name)}"
+        for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name)
     ]
 
 
-def _derived_values(season: Season) -> DerivedValues:
+def _derived_values(season: Season) -> dict[str, Any]:
     """All derived values that are stored, by name; five queries."""
     seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
     fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)
