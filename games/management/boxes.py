@@ -1,10 +1,12 @@
-"""The option `--components` of commands: a component set of one's own, by name or as a file."""
+"""What several commands read and show: component sets by name or file, pairs, leagues, progress."""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
+from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -29,6 +31,21 @@ def box_of(ruleset: str, named: str) -> ComponentSet:
     """Returns the set that the option names, or the newest released one. Raises EngineError, see
     `named_set`."""
     return named_set(ruleset, named, own_sets_folder())
+
+
+def pair_of(text: str, between: str = "=") -> tuple[str, str]:
+    """The two names of an option such as NAME=VALUE. Raises CommandError."""
+    left, separator, right = text.partition(between)
+    if not separator:
+        raise CommandError(f"{text!r} should be two names with {between!r} between them.")
+    return left, right
+
+
+def show_progress(command: BaseCommand, text: str) -> None:
+    """Shows how far a command is, on one line of a terminal."""
+    if sys.stderr.isatty():
+        command.stderr.write(f"\r{text}", ending="")
+        command.stderr.flush()
 
 
 def league_named(slug: str) -> League:
