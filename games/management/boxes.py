@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
@@ -18,7 +17,9 @@ from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
 from league.models import League, Season
 from league.odds.files import Report, sampled_report
-from league.odds.values import ClubTally, Tally
+from league.odds.values import Tally
+
+PLAYOFFS = ("bye", "wild_card", "bowl", "title")  # odds as shares of the seasons
 
 
 def add_components_argument(parser: ArgumentParser) -> None:
@@ -91,14 +92,9 @@ def simulated_season(
     assert counts
     tally = Tally.from_json(counts)
     report = sampled_report(str(chosen.number), season_of(spec), tally, seed)
-    for name, club in tally.clubs.items():
+    for name, club in tally.clubs.items():  # files do not play the playoffs
         line = report["teams"][name]
-        line |= {**_of_playoffs(club, seasons), "error": line.pop("error")}
+        rounds = {str(number): count / seasons for number, count in enumerate(club.rounds, 1)}
+        line |= {part: getattr(club, part) / seasons for part in PLAYOFFS}
+        line |= {"rounds": rounds, "error": line.pop("error")}
     return report
-
-
-def _of_playoffs(club: ClubTally, seasons: int) -> dict[str, Any]:
-    """What the odds of files do not have, because files do not play the playoffs: shares of the seasons."""
-    counts = {"bye": club.bye, "wild_card": club.wild_card, "bowl": club.bowl, "title": club.title}
-    rounds = {str(number): count / seasons for number, count in enumerate(club.rounds, 1)}
-    return {**{name: count / seasons for name, count in counts.items()}, "rounds": rounds}
