@@ -31,8 +31,7 @@ from engine.lines import LONGEST_REASON
 from games.story.selectors import playoff_games
 from league.frame.permissions import Permission, require
 from league.models import Fixture, Team
-from league.playoffs.bracket import Bracket
-from league.playoffs.formats import Pairing, PairingSide
+from league.playoffs.bracket import Bracket, Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
 from league.playoffs.selectors import playoffs_of, rounds_of_old
 from league.playoffs.services import advance_playoffs, crown_champion
@@ -135,10 +134,10 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
             "name": name,
             "slots": [
                 _slot(pairing, teams, drawn.get((number, pairing.home or "", pairing.away or "")))
-                for pairing in bracket.pairings(number)
+                for pairing in pairings
             ],
         }
-        for number, name in enumerate(bracket.rounds, start=1)
+        for number, (name, pairings) in enumerate(zip(bracket.rounds, bracket.games, strict=True), start=1)
     ]
 
 
@@ -150,7 +149,7 @@ def _old_rounds(fixtures: list[Fixture]) -> list[Data]:
             "name": name,
             "slots": [_old_slot(place, fixture) for place, fixture in enumerate(played, start=1)],
         }
-        for number, (name, played) in enumerate(rounds_of_old(fixtures), start=1)
+        for number, (name, played) in enumerate(rounds_of_old(fixtures).items(), start=1)
     ]
 
 
@@ -192,7 +191,7 @@ def _played(fixture: Fixture | None) -> Data:
 
 def _side(side: PairingSide, teams: dict[str, Team]) -> Data:
     club = teams[side.club] if side.club else None
-    return {"team": club, "seed": side.seed, "source": side.source.text(_), "withdrawn": bool(side.out)}
+    return {"team": club, "seed": side.seed, "source": side.source_text(_), "withdrawn": bool(side.out)}
 
 
 STEPS = [step.value for step in SeasonStep]

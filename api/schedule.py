@@ -45,7 +45,6 @@ from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
 from league.schedule.selectors import counted_weeks, fairness_of, has_begun, regular_fixtures, season_wishes
 from league.schedule.services import (
     change_wishes,
-    plan_redraw,
     plan_schedule,
     read_schedule,
     replace_games,
@@ -264,7 +263,7 @@ class ScheduleRedraw(ScheduleRevisionView):
     def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         reason = data.pop("reason")
-        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
+        return {"reason": reason, "plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
     post = schedule_method(
         save_redraw, "Draws the games again that have not begun.", RedrawIn, prepare=prepared

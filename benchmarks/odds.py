@@ -30,7 +30,7 @@ from league.odds.players import EnginePlayer, GamePlayer, GameScores, game_rows,
 from league.odds.ranker import field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of, simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
-from league.playoffs.formats import PlayoffFormat
+from league.playoffs.bracket import PlayoffFormat
 from league.standings.records import Club
 from league.standings.steps import Coin
 

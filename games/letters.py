@@ -82,7 +82,7 @@ def _calls(game: Game, part: Sequence[Line]) -> tuple[str, ...]:
 def _die(game: Game, die: CountedDie) -> dict[str, Any]:
     """A die after the throw. `note`: its yards, or why it does not count."""
     label = labels.die(game.ruleset, die.die, _)
-    reasons = ruleset(game.ruleset).play_facts.reasons
+    reasons = ruleset(game.ruleset).words.labels("reasons")
     if die.status == COUNTED:
         note = signed(die.yards, level="0")
     else:

@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from engine.play.corrections import is_public
 from games.models import Adoption, BoxScoreReport, Experiment, Fork, Game, ScorerLink, ScoresheetEntry, Seat
-from games.scoring.selectors import usable_scorer_links
 from games.table.seating import end_standing_in
 from league.feed.channels import notify
 from league.frame.permissions import OWNERS, Permission, may
@@ -69,7 +68,7 @@ def leave_games(league: League, person: User, before: MemberPosition, after: Mem
 
 
 def _end_links(league: League, person: User) -> None:
-    links = usable_scorer_links().filter(fixture__season__league=league, created_by=person)
+    links = ScorerLink.objects.usable().filter(fixture__season__league=league, created_by=person)
     ended = []
     for link in links.select_related("fixture__home", "fixture__away"):
         fixture = link.fixture
@@ -112,7 +111,7 @@ def _ask_again(league: League, lost: set[str], *, for_the_league: bool) -> None:
 def end_all_links(person: User) -> None:
     """Revokes all scorers' links that the person made, because nobody is responsible for them once the
     account is gone."""
-    usable_scorer_links().filter(created_by=person).update(revoked_at=timezone.now())
+    ScorerLink.objects.usable().filter(created_by=person).update(revoked_at=timezone.now())
 
 
 def export_games(person: User) -> dict[str, Any]:

@@ -16,18 +16,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from engine.catalog import RULESETS
 from engine.presentation.calls import OFFENSE
 from engine.presentation.movements import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, snap_text
-from games.learn.lessons import READER, first_down, guided_drive, lesson_clubs
+from games.learn.lessons import READER, first_down, guided_drive, guided_games, lesson_clubs
 from games.records.participants import bundled_clubs
-from games.table.call_cards import card_context, dice_rows
-from games.table.field import field_drawing
 from games.table.forms import TakeSeatForm
+from games.table.pictures import card_context, dice_rows, field_drawing
 from games.table.plays import arithmetic_picture, duel_of_play
-from games.table.prompts import Button
-from games.table.questions import RollDie
+from games.table.questions import Button
+from games.table.rolls import RollDie
 from league.drawing.dice import die_view
 from league.frame.addresses import SharedLink
 
@@ -42,7 +40,7 @@ Component = tuple[str, str, Sequence[dict[str, Any]]]
 
 def play_components() -> Iterator[Component]:
     """The components, in the order in which a play shows them."""
-    games = [name for name, rules in RULESETS.items() if rules.first_drive]
+    games = guided_games()
     cards = [card_context(first_down(name), READER, OFFENSE, 0) for name in games]
     pictures = [_picture(name) for name in games]
     duels = [picture["picture"]["duel"] for picture in pictures]
@@ -91,7 +89,7 @@ def showcase_components() -> Iterator[Component]:
         text=_("Touchdown!"),
         score=(7, 14),
         is_turnover=False,
-        dice=dice[:3],
+        throws=[{"title": "", "dice": dice[:3]}],
         why=(_("A pass."),),
     )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}

@@ -294,12 +294,12 @@ def ruleset_detail(ruleset: str) -> Data:
     """One game with its options, decisions, rolls and dice. Raises Http404."""
     if ruleset not in RULESETS:
         raise Http404(_("This game does not exist."))
-    known = RULESETS[ruleset].labels
+    known = RULESETS[ruleset].words.labels
     return {
         **ruleset_summary(ruleset),
-        "options": [_option(ruleset, name) for name in known.options],
-        "decisions": [_with_rules(name, labels.decision(ruleset, name, _)) for name in known.decisions],
-        "rolls": [_label(name, labels.roll(ruleset, name, _)) for name in known.rolls],
+        "options": [_option(ruleset, name) for name in known("options")],
+        "decisions": [_with_rules(name, labels.decision(ruleset, name, _)) for name in known("decisions")],
+        "rolls": [_label(name, labels.roll(ruleset, name, _)) for name in known("rolls")],
         "dice": list(_dice(ruleset)),
     }
 

@@ -24,8 +24,7 @@ from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
 from league.data import ClubProfile
 from league.frame.errors import Refused
-from league.leagues.club_lists import new_club
-from league.leagues.teams import Clubs, as_stored, change_team, choose_computer_coach
+from league.leagues.teams import Clubs, as_stored, change_team, choose_computer_coach, new_club
 from league.models import Coach, League, Team
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS
 

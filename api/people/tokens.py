@@ -43,7 +43,7 @@ from api.serializers import Data, LineText, OptionalText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
-from league.people.forms import LimitedAuthenticateForm
+from league.people.administration import LimitedAuthenticateForm
 
 MOST = 20  # tokens of one person
 LONGEST = 366  # days

@@ -20,9 +20,8 @@ from api.http.writes import Created, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import Computed, Data, FileText, TypedSerializer
 from games.models import ScorerLink
-from games.scoring.forms import LEAST_YARDS, MOST_YARDS
 from games.scoring.notation import check_notation
-from games.scoring.pages import differs_from_result, newest_box_report
+from games.scoring.pages import LEAST_YARDS, MOST_YARDS, differs_from_result, newest_box_report
 from games.scoring.services import (
     MOST_ENTRIES,
     CountedBoxScore,

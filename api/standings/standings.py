@@ -19,8 +19,7 @@ from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import PowerRank, power_ranking
-from league.clinch.pages import aim_outlooks
-from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
+from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from

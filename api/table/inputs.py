@@ -33,18 +33,19 @@ from games.table.actions import (
     undo_input,
 )
 from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
-from games.table.questions import WHITE
+from games.table.rolls import WHITE
 from games.table.seating import (
+    end_stand_in,
     is_table_link,
     offer_own_seat,
     revoke_seat_link,
     revoke_table_link,
     seat_link,
+    stand_in,
     table_link,
     take_linked_seat,
     take_seat,
 )
-from games.table.stand_ins import end_stand_in, stand_in
 from league.models import Coach
 
 

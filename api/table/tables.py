@@ -54,11 +54,10 @@ from games.table.actions import (
 )
 from games.table.open_table import pending_correction
 from games.table.page import page_version
-from games.table.prompts import button_of
-from games.table.seating import MYSELF, OPEN_SEAT
+from games.table.questions import buttons_of
 from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
-from games.table.start import PickUpSetup, start_game
+from games.table.start import MYSELF, OPEN_SEAT, PickUpSetup, start_game
 from league.frame.addresses import shareable_address
 from league.frame.quotas import spend_game
 from league.leagues.selectors import fixture_for
@@ -215,7 +214,7 @@ def _optional(play: Playthrough, decision: Decision) -> Data:
 
 
 def _answers(play: Playthrough, decision: Decision) -> list[Data]:
-    buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
+    buttons = buttons_of(play, decision)
     return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]
 
 

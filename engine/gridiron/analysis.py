@@ -106,15 +106,6 @@ class CallOdds:
 CallTable = tuple[tuple[CallOdds, ...], ...]  # [call][answer]
 
 
-@dataclass(frozen=True)
-class CallTables(Generic[G]):
-    """How a ruleset reckons its calls. `table` (record, attacking side, spot) returns every call against
-    every answer, in the order of `PlayFacts.calls`. `assumes`: what it takes for granted, as sentences."""
-
-    table: Callable[[G, int, int], CallTable]
-    assumes: tuple[str, ...]
-
-
 @dataclass(slots=True)
 class OddsCount:
     """Counts the ways of one call, which may be out of different totals."""

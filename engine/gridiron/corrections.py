@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -10,6 +9,7 @@ from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 
 DOWNS, MOST_POINTS, MOST_PERIODS, MOST_INPUTS = 4, 999, 20, 1_000_000
 IMPOSSIBLE_SCORE = 1  # points: nothing in these games is worth a single point by itself
@@ -49,12 +49,12 @@ class DownCorrection:
 FIELDS = frozenset(field.name for field in fields(DownCorrection))
 
 
-def is_down_correction(answer: Mapping[str, Any]) -> bool:
+def is_down_correction(answer: Data) -> bool:
     """Whether it has exactly the fields of `DownCorrection`."""
     return answer.keys() == FIELDS
 
 
-def down_correction(answer: Mapping[str, Any]) -> DownCorrection:
+def down_correction(answer: Data) -> DownCorrection:
     """Parses the output of `DownCorrection.described`. Raises EngineError impossible_state for other
     shapes or types."""
     numbers = ("period", "clock", "down", "spot", "to_go")

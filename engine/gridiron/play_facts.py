@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from engine.gridiron.analysis import Chances
 from engine.gridiron.events import Line
-from engine.gridiron.words import Label
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 
 G_contra = TypeVar("G_contra", contravariant=True)
@@ -63,7 +63,7 @@ class CountedDie:
 
     `face` as JSON shows it, `side` as in `NamedDie`. `yards`: what it adds to the gain, 0 if it does not
     count. `status`: COUNTED, SYMBOL, NO_YARDS or the reason why it does not count, a key of
-    `PlayFacts.reasons`."""
+    the table `reasons` of the texts."""
 
     die: str
     face: str | int
@@ -89,7 +89,7 @@ class CountedThrow:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance from 0 to 1 with the keys of `PlayFacts.assumptions` that it rests on. `distance`: yards of a
+    """A chance from 0 to 1 with the keys of the `assumptions` that it rests on. `distance`: yards of a
     kick as the rules measure it, 0 for anything else. `call`: the number of the call that it is reckoned
     with, -1 for none."""
 
@@ -109,22 +109,14 @@ class PlayFacts(Protocol[G_contra]):
     order of `calls` and of `Words.titles`, as in `Line.calls`. A ruleset without calls has empty tables."""
 
     @property
-    def reasons(self) -> Mapping[str, Label]:
-        """Why a die does or does not count: sentence and rules, by status."""
-
-    @property
-    def assumptions(self) -> Mapping[str, str]:
-        """What chances and averages count and leave out: sentences by key."""
-
-    @property
     def average_assumes(self) -> tuple[str, ...]:
-        """The assumptions of `CallMeeting.mean` and `gains`."""
+        """The keys of the `assumptions` (see `Words`) of `CallMeeting.mean` and `gains`."""
 
     @property
     def call_ids(self) -> frozenset[str]:
         """IDs of the Decisions by which the defense answers a call of the offense."""
 
-    def calls(self, components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+    def calls(self, components: Data, header: Data) -> Calls:
         """Returns the offense's and the defense's calls."""
 
     def meeting(self, g: G_contra, attacker: int, call: int, answer: int) -> CallMeeting:
@@ -137,7 +129,7 @@ class PlayFacts(Protocol[G_contra]):
         """Returns (fewest, most) units of the clock that this call takes: cards, spaces or plays. Time-outs
         may save one, fouls all."""
 
-    def count(self, options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+    def count(self, options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
         """Returns every throw of one play, with what each die has added. `lines` are those of one row of the
         play-by-play; `options` are those of a header."""
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.kernel.dice import scale
 from engine.kernel.inputs import InputRequest
 
@@ -57,10 +58,10 @@ def unknown_value(name: str, known: Iterable[object], value: object) -> EngineEr
 
 def resolved(
     game: str,
-    presets: Mapping[str, Mapping[str, Any]],
-    defaults: Mapping[str, Any],
+    presets: Mapping[str, Data],
+    defaults: Data,
     edition: str,
-    chosen: Mapping[str, Any],
+    chosen: Data,
     checked: Callable[[str, str, Any], Any],
 ) -> dict[str, Any]:
     """Every option with its value: the edition's preset, changed by what a league has chosen.
@@ -94,7 +95,7 @@ def known_value(game: str, choices: Choices, name: str, value: object) -> int | 
     return values[values.index(value)]
 
 
-def set_options(options: Any, choices: Choices, chosen: Mapping[str, Any]) -> None:
+def set_options(options: Any, choices: Choices, chosen: Data) -> None:
     """Writes the options into their record: a number as it is, a word as its place in `choices`. An option
     that was not chosen has its usual value."""
     for name in type(options).__annotations__:

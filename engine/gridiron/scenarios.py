@@ -1,15 +1,12 @@
-"""What scenarios of all games share (docs/scenarios.md), and the guided first drive that is made of one."""
+"""What scenarios of all games share (docs/scenarios.md)."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from engine.gridiron.events import AWAY, HOME, SIDES
-from engine.gridiron.translation import gettext_noop as _
 
 G = TypeVar("G")
 Scenario = Mapping[str, Any]
@@ -61,79 +58,3 @@ class GridironScenarios(ABC, Generic[G]):
     def expected_fact(self, name: str, value: Any) -> Any:
         """Converts an expected value to the form of `facts`: nobody wins a tie."""
         return None if name == "winner" and value == "tie" else value
-
-
-Input = dict[str, Any]  # as in docs/scenarios.md
-# Every choice of calls scores on the third play from here.
-SITUATION: Input = {
-    "at": "D_SCRIMMAGE",
-    "offense": "home",
-    "spot": 65,
-    "down": 1,
-    "timeouts": {"home": 0, "away": 0},
-}
-
-
-class IdeaKind(Enum):
-    """What a page shows: two calls to choose from, the dice that they name, what the dice did, or the end."""
-
-    CALL = "call"
-    DICE = "dice"
-    SUM = "sum"
-    END = "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """One idea as texts to translate. `play` is the number of the play that the page shows; `rule` is the ID
-    of the rule that it is an example of."""
-
-    kind: IdeaKind
-    play: int
-    title: str
-    text: str
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ScriptedCall:
-    """A call that the reader may choose: the inputs until both calls are on the table, and the rest until the
-    next down. `key` is that of its `play_facts.Call`. Decisions that coaches mostly skip are left out."""
-
-    key: str
-    calls: tuple[Input, ...]
-    rest: tuple[Input, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FirstDrive:
-    """The guided first drive of a ruleset: fixed calls and dice for three plays, and one idea for each page
-    about them. `situation`, `teams` and `file` are those of a scenario; each play offers two calls.
-
-    A page presents it (`games.learn`); the engine rules on its inputs as it does at a table."""
-
-    ideas: tuple[Idea, ...]
-    situation: Input
-    plays: tuple[tuple[ScriptedCall, ScriptedCall], ...]
-    teams: Mapping[str, str] = field(default_factory=dict)
-    file: Mapping[str, Any] = field(default_factory=dict)
-
-
-def roll(name: str, **faces: Any) -> Input:
-    """Returns a scripted throw."""
-    return {"roll": name, "faces": faces}
-
-
-def decision(name: str, by: str, answer: Any) -> Input:
-    """Returns a scripted answer of a side."""
-    return {"decision": name, "by": by, "answer": answer}
-
-
-DOWNS = Idea(
-    IdeaKind.CALL,
-    2,
-    "Four downs for ten yards",
-    "You have four plays, called downs, to reach the yellow line. Reach it, and you get four new ones. "
-    "On 4th down you may kick instead.",
-)
-TOUCHDOWN = _("Touchdown!")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 
 # As a seat keeps them: by Decision, and of several the first that fits is given.
 StoredOrders = dict[str, list[dict[str, Any]]]
@@ -31,7 +32,7 @@ class StandingOrder:
 
     key: str
     title: str
-    answers: Mapping[str, Any]
+    answers: Data
     until: int = 0
     usual: bool = False
     mail: bool = False

@@ -1,16 +1,23 @@
-"""The text of a button, a prompt or a line of a form."""
+"""The texts of a ruleset for people: buttons, prompts, lines of a form, dice and throws.
+
+They are in English in the `texts.toml` of its folder; the reader's `translate` finds the other languages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import Line
-from engine.gridiron.translation import PluralText, Translate
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.translation import Translate
 from engine.kernel.inputs import NONE
+
+Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,38 +27,6 @@ class Label:
     title: str
     sentence: str = ""
     rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
-class GameLabels:
-    """What buttons, prompts and forms say of one ruleset.
-
-    `editions`, `options`, `decisions` and `rolls` are labels by name or ID. `values`: the choices that an
-    option offers, in order; an option that takes numbers, dice, faces or the name of a file has none, and
-    `numbers` lists the numbers that one takes. The two functions end with the `translate` of the reader's
-    language and raise KeyError for what the ruleset does not know. `sets`: titles of component sets and
-    matchup tables of this game alone."""
-
-    title: Label
-    editions: Mapping[str, Label]
-    options: Mapping[str, Label]
-    values: Mapping[str, Mapping[str, Label]]
-    decisions: Mapping[str, Label]
-    rolls: Mapping[str, Label]
-    answer_label: Callable[[str, Any, Translate], Label]  # (Decision, answer, translate)
-    face_label: Callable[[str, str, Translate], Label]  # (die key, face, translate)
-    numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    sets: Mapping[str, str] = field(default_factory=dict)
-
-
-def label(title: str, sentence: str = "", *rules: str) -> Label:
-    """A label with its rules, for the tables of the rulesets. The catalogs contain its texts."""
-    return Label(title, sentence, rules)
-
-
-def printed(title: str, sentence: str, *rules: str) -> Label:
-    """A label whose title is the same in every language: a symbol on a die, a placeholder, a proper name."""
-    return Label(title, sentence, rules)
 
 
 def translated(label: Label, translate: Translate, **values: object) -> Label:
@@ -71,46 +46,76 @@ class DieLabel:
     name: str
 
 
-ON = label("On", "The rule is in use.")
-OFF = label("Off", "The rule is not in use.")
-YES, NO = label("Yes"), label("No")
-HEADS, TAILS = label("Heads"), label("Tails")
-NO_COST = label("None", "It costs nothing.")
-
-
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls
 
 
-@dataclass(frozen=True, eq=False)
 class Words:
-    """The words of one ruleset.
+    """The words of one ruleset. A ruleset overrides how its calls, cards, answers and faces are named.
 
-    `rolls`: what throws are called. `snaps`, `turnover_checks` and `flags`: throws that begin a play, that
-    may take the ball away, and that look for a foul. `spoken`: faces that are words, not symbols. `fouls`: by
-    the face of a flag. `clock`: what is left of a period, `clock_unit` its unit as data has it; `clock_title`
-    and `period_title` ask for it in a correction."""
+    `texts` are those of the file, which is read when the first one is needed: `clock` (what is left of a
+    period, singular and plural), `periods`, `clock_title` and `period_title` (which ask for them in a
+    correction), `spoken` (faces that are words, not symbols), `call_assumes` (what exact chances of calls
+    take for granted), `sets` (titles of component sets of this game alone), `assumptions` by key, `fouls` by
+    the face of a flag, `throws` (what a play-by-play calls a throw, where the Roll's own title differs).
 
-    dice: Mapping[Any, DieLabel]
-    rolls: Mapping[Any, Label]
-    face_name: Callable[[int, int], int | str]
-    titles: Callable[[Mapping[str, Any], Mapping[str, Any]], Titles]  # (component data, header)
-    clock: PluralText
+    `snaps`, `turnover_checks` and `flags`: throws that begin a play, that may take the ball away, and that
+    look for a foul. `clock_unit`: the unit of the clock as data has it. `numbers`: the numbers that an option
+    takes."""
+
+    die_type: type[IntEnum]
+    roll_type: type[IntEnum]
     clock_unit: str
-    clock_title: str
-    periods: tuple[str, ...]
-    period_title: str
     snaps: frozenset[int]
     turnover_checks: frozenset[int] = frozenset()
     flags: frozenset[int] = frozenset()
-    spoken: frozenset[str] = frozenset()
-    fouls: Mapping[str, str] = field(default_factory=dict)
-    strengths: Sequence[str] = ()
-    _names: dict[tuple[int, int], tuple[str, str, str]] = field(default_factory=dict, init=False, repr=False)
+    numbers: Mapping[str, tuple[int, ...]] = {}
 
-    @property
-    def die_type(self) -> type[IntEnum]:
-        """The enumeration of the dice."""
-        return type(next(iter(self.dice)))
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "texts.toml"
+        self._labels: dict[tuple[str, str], dict[str, Label]] = {}
+        self._names: dict[tuple[int, int], tuple[str, str, str]] = {}
+
+    @cached_property
+    def texts(self) -> Mapping[str, Any]:
+        return tomllib.loads(self._file.read_text("utf-8"))
+
+    def labels(self, table: str, part: str = "") -> Mapping[str, Label]:
+        """The labels of a table by name or ID: `editions`, `options`, `decisions`, `rolls`, `reasons` (why a
+        die does or does not count, by status), `patterns`; of a part of it: the `values` of an option, the
+        `answers` to a Decision, the `faces` of a die. Empty where the game has none."""
+        if (table, part) not in self._labels:
+            entries = self.texts.get(table, {})
+            self._labels[table, part] = {
+                name: Label(title, sentence, tuple(rules))
+                for name, (title, sentence, *rules) in (entries.get(part, {}) if part else entries).items()
+            }
+        return self._labels[table, part]
+
+    @cached_property
+    def dice(self) -> Mapping[Any, DieLabel]:
+        """By die, in the order of the dice."""
+        return {self.die_type[key.upper()]: DieLabel(*looks) for key, looks in self.texts["dice"].items()}
+
+    def face_name(self, die: int, face: int, /) -> int | str:
+        """A face as people call it."""
+        raise NotImplementedError
+
+    def titles(self, components: Data, header: Data) -> Titles:
+        """The titles of the calls in English."""
+        return (), ()
+
+    def answer_label(self, decision: str, answer: Any, translate: Translate) -> Label:
+        """The label of one of `Decision.answers`. Raises KeyError for an answer that it never has."""
+        return translated(self.labels("answers", decision)[answer], translate)
+
+    def face_label(self, die: str, face: str, translate: Translate) -> Label:
+        """A face by its die's key. A plain number of yards explains itself."""
+        known = self.labels("faces", die)
+        return translated(known[face], translate) if face in known else Label(face)
+
+    def card_label(self, components: Data, header: Data, name: str, translate: Translate) -> Label:
+        """The label of a card by its printed name. Raises KeyError for an unknown name."""
+        raise KeyError(name)
 
     def call_of(self, line: Line, titles: Titles) -> tuple[str, str] | None:
         """Titles of the two calls behind a line, or None where none were made."""
@@ -118,16 +123,23 @@ class Words:
             return None
         return titles[0][line.calls[0]], titles[1][line.calls[1]]
 
+    @cached_property
+    def _throws(self) -> Mapping[str, str]:
+        rolls = {key.removeprefix("R_").lower(): label.title for key, label in self.labels("rolls").items()}
+        return {**rolls, **self.texts.get("throws", {})}
+
     def dice_of(self, line: Line) -> tuple[str, list[tuple[str, str, str]]]:
         """A throw: its title and (die key, die name, face) of every die in it."""
-        return self.rolls[line.amount].title, [self._shown(die, face) for die, face in line.dice]
+        roll = self.roll_type(line.amount).name.lower()
+        return self._throws[roll], [self._shown(die, face) for die, face in line.dice]
 
     def foul_of(self, line: Line) -> str:
         """What the foul of a flag is called; empty where the box has no names for fouls."""
-        if not self.fouls:
+        if not (fouls := self.texts.get("fouls")):
             return ""
         ((die, face),) = line.dice
-        return self.fouls[str(self.face_name(die, face))]
+        name: str = fouls[str(self.face_name(die, face))]
+        return name
 
     def _shown(self, die: int, face: int) -> tuple[str, str, str]:
         key = (die, face)
@@ -135,37 +147,3 @@ class Words:
             kind = self.die_type(die)
             self._names[key] = kind.name.lower(), self.dice[kind].name, str(self.face_name(die, face))
         return self._names[key]
-
-
-PRINTED, OWNER, INFERRED, HOUSE = _("printed"), _("reported by owners"), _("inferred"), _("our own rule")
-# Reasons that many places share.
-SILENT = _("The books do not say; we take what football does.")
-FEWEST = _("The books do not say; this needs the fewest new rules.")
-BOOKS_DIFFER = _("The editions say different things, and each keeps its own.")
-OPTIONAL = _("The books leave it to the players.")
-
-
-@dataclass(frozen=True, slots=True)
-class BookRuling:
-    """One ambiguous place. `key` identifies it within its game, and `sure` says what the reading rests on.
-
-    Where readings differ, `option` names the option for them: its label has the question, the readings and
-    the rules. Other rulings state these themselves. All texts are to be translated."""
-
-    key: str
-    reason: str
-    sure: str = HOUSE
-    option: str = ""
-    question: str = ""
-    reading: str = ""
-    rules: tuple[str, ...] = ()
-
-
-def chosen(option: str, reason: str, sure: str = HOUSE) -> BookRuling:
-    """A place that a league may read differently, by an option."""
-    return BookRuling(option, reason, sure, option=option)
-
-
-def fixed(key: str, question: str, reading: str, reason: str, *rules: str, sure: str = HOUSE) -> BookRuling:
-    """A place with one reading, without an option."""
-    return BookRuling(key, reason, sure, "", question, reading, rules)

@@ -187,7 +187,7 @@ def _sheet(key: str, side: int, spot: int) -> CallSheet:
     if rules.call_odds is None:
         raise EngineError("no_calls", f"{header['ruleset']} is played without calls.")
     offense, defense = rules.play_facts.calls(set_in_play(header).data, header)
-    table = rules.call_odds.table(starting_record(header), side, spot)
+    table = rules.call_odds(starting_record(header), side, spot)
     known: dict[int, dict[str, Any]] = {}  # equal cells are one object
     barred = [0 < call.limit and spot >= GOAL - call.limit for call in offense]
     cells = []

@@ -100,7 +100,7 @@ def plays_of_the_game(
 
 def _win_chances(header: Mapping[str, Any], lines: Sequence[Line]) -> list[float]:
     """Home's chance to win after each line. A spot counts from the start of a drive to a score."""
-    periods = len(ruleset(header["ruleset"]).words.periods)
+    periods = len(ruleset(header["ruleset"]).words.texts["periods"])
     full: dict[int, int] = {}  # what each period began with
     for line in lines:
         full[line.half] = max(full.get(line.half, 1), line.clock)

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.catalog import RULESETS, ruleset
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import set_in_play
 from engine.gridiron.translation import Translate, gettext_noop
 from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import BookRuling, DieLabel, GameLabels, Label, translated
+from engine.gridiron.words import DieLabel, Label, Words, translated
 from engine.play.setup import questions_of
 
 SETS = {
@@ -30,31 +29,32 @@ NAMED_BY_FILE = ("dice_set", "matrix")  # options
 
 
 def game(ruleset: str, translate: Translate = gettext_noop) -> Label:
-    return translated(_labels(ruleset).title, translate)
+    texts = _words(ruleset).texts
+    return Label(texts["title"], translate(texts["sentence"]))
 
 
 def edition(ruleset: str, name: str, translate: Translate = gettext_noop) -> Label:
-    return translated(_labels(ruleset).editions[name], translate)
+    return translated(_words(ruleset).labels("editions")[name], translate)
 
 
 def option(ruleset: str, name: str, translate: Translate = gettext_noop) -> Label:
     """An option of the table in RULES.md."""
-    return translated(_labels(ruleset).options[name], translate)
+    return translated(_words(ruleset).labels("options")[name], translate)
 
 
 def choices(ruleset: str, name: str) -> tuple[Any, ...]:
     """The values that an option takes, in order; empty where it takes dice, faces or the name of a file."""
-    known = _labels(ruleset)
-    return known.numbers.get(name, ()) or tuple(known.values.get(name, ()))
+    words = _words(ruleset)
+    return words.numbers.get(name, ()) or tuple(words.labels("values", name))
 
 
 def option_value(ruleset: str, name: str, value: Any, translate: Translate = gettext_noop) -> Label:
     """A value of an option, as a game's header has it."""
     if name in NAMED_BY_FILE:
         return Label(set_title(value, translate))
-    if name in (values := _labels(ruleset).values):
-        return translated(values[name][value], translate)
-    names = {die.name.lower(): die_label.name for die, die_label in ruleset_named(ruleset).words.dice.items()}
+    if values := _words(ruleset).labels("values", name):
+        return translated(values[value], translate)
+    names = {die.name.lower(): die_label.name for die, die_label in _words(ruleset).dice.items()}
     parts = value if isinstance(value, list | tuple) else [value]
     return Label(", ".join(translate(names[part]) if part in names else str(part) for part in parts))
 
@@ -62,52 +62,50 @@ def option_value(ruleset: str, name: str, value: Any, translate: Translate = get
 def set_title(name: str, translate: Translate = gettext_noop) -> str:
     """The title of a component set or matchup table. A league's own one gets the name of its file, with
     spaces in place of underscores."""
-    titles = SETS | {key: title for rules in RULESETS.values() for key, title in rules.labels.sets.items()}
+    own = (rules.words.texts.get("sets", {}) for rules in RULESETS.values())
+    titles = SETS | {key: title for sets in own for key, title in sets.items()}
     return translate(titles[name]) if name in titles else name.replace("_", " ").strip().capitalize()
 
 
 def decision(ruleset: str, decision_id: str, translate: Translate = gettext_noop) -> Label:
     """The question of a Decision by its `id`."""
-    return translated(_labels(ruleset).decisions[decision_id], translate)
+    return translated(_words(ruleset).labels("decisions")[decision_id], translate)
 
 
 def answer(ruleset: str, decision_id: str, value: Any, translate: Translate = gettext_noop) -> Label:
     """One of a Decision's `answers`. `value` is the JSON of the answer, with cards by their titles."""
-    return _labels(ruleset).answer_label(decision_id, value, translate)
+    return _words(ruleset).answer_label(decision_id, value, translate)
 
 
 def roll(ruleset: str, roll_id: str, translate: Translate = gettext_noop) -> Label:
-    return translated(_labels(ruleset).rolls[roll_id], translate)
+    return translated(_words(ruleset).labels("rolls")[roll_id], translate)
 
 
 def die(ruleset: str, key: str, translate: Translate = gettext_noop) -> DieLabel:
     """A die by the key that Rolls and throws use."""
-    label = {die.name.lower(): label for die, label in ruleset_named(ruleset).words.dice.items()}[key]
+    label = {die.name.lower(): label for die, label in _words(ruleset).dice.items()}[key]
     return replace(label, name=translate(label.name))
 
 
 def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettext_noop) -> Label:
     """A face of a die, by the die's key. A plain number of yards is its own title."""
-    return _labels(ruleset).face_label(key, str(shown), translate)
+    return _words(ruleset).face_label(key, str(shown), translate)
 
 
 def face_text(ruleset: str, shown: str | int, translate: Translate = gettext_noop) -> str:
     """The text to show on a face: a number or symbol as on the die, a word in the reader's language."""
     text = str(shown)
-    return translate(text) if text in ruleset_named(ruleset).words.spoken else text
+    return translate(text) if text in _words(ruleset).texts["spoken"] else text
 
 
 def card(header: Mapping[str, Any], name: str, translate: Translate = gettext_noop) -> Label:
     """A play card by its name: what it is, and where it may not be played. Raises KeyError for an unknown
     card, and always in a game without cards."""
-    cards = ruleset_named(header["ruleset"]).cards
-    if cards is None:
-        raise KeyError(name)
-    return cards.label(set_in_play(header).data, header, name, translate)
+    return _words(header["ruleset"]).card_label(set_in_play(header).data, header, name, translate)
 
 
-def _labels(ruleset: str) -> GameLabels:
-    return ruleset_named(ruleset).labels
+def _words(ruleset: str) -> Words:
+    return ruleset_named(ruleset).words
 
 
 def card_titles(header: Mapping[str, Any]) -> dict[str, str]:
@@ -123,31 +121,48 @@ def card_titles(header: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-@cache
-def rulings_on(ruleset: str) -> tuple[BookRuling, ...]:
-    """Returns the rulings on the rulebook of a game. Raises EngineError unknown_ruleset.
+class BookRuling(NamedTuple):
+    """One ambiguous place of a rulebook: a row of a RULINGS.md, with texts to translate. `sure` says what the
+    reading rests on. Where a league may read it differently `key` names the option for that, whose label has
+    the question, the readings and the rules."""
 
-    They are loaded only here, because no game needs them: a phone that plays without a signal does not carry
-    them."""
-    module = ruleset_named(ruleset).rulings
-    return import_module(module).RULINGS if module else ()
+    key: str
+    question: str
+    reading: str
+    reason: str
+    sure: str
+    rules: str
+
+
+def read_rulings(page: str) -> list[BookRuling]:
+    """The rulings of a RULINGS.md, in its order."""
+    rows = (line.strip("| ").split(" | ") for line in page.splitlines()[2:])
+    return [BookRuling(*("" if cell == "-" else cell for cell in row)) for row in rows]
+
+
+@cache
+def _rulings_on(ruleset: str) -> list[BookRuling]:
+    page = ruleset_named(ruleset).folder / "RULINGS.md"
+    return read_rulings(page.read_text("utf-8")) if page.exists() else []
 
 
 def ruling_texts(ruleset: str, translate: Translate = gettext_noop) -> list[dict[str, Any]]:
-    """Returns every ruling on the rulebook of a game, in the order of its list: `key`, `question`, `reading`,
-    `reason`, `sure`, `rules`, `option` and, of the option, `title` and `readings`, both empty without one."""
-    return [_text(ruleset, ruling, translate) for ruling in rulings_on(ruleset)]
+    """Returns every ruling on the rulebook of a game, in the order of its page: `key`, `question`, `reading`,
+    `reason`, `sure`, `rules`, `option` and, of the option, `title` and `readings`, both empty without one.
+    Raises EngineError unknown_ruleset."""
+    return [_text(ruleset, ruling, translate) for ruling in _rulings_on(ruleset)]
 
 
 def ruling_on_option(ruleset: str, name: str, translate: Translate = gettext_noop) -> dict[str, Any] | None:
     """Returns the ruling whose readings this option offers, or None: an optional rule has none."""
-    rulings = (ruling for ruling in rulings_on(ruleset) if ruling.option == name)
+    rulings = (ruling for ruling in _rulings_on(ruleset) if ruling.key == name)
     return next((_text(ruleset, ruling, translate) for ruling in rulings), None)
 
 
 def _text(ruleset: str, ruling: BookRuling, translate: Translate) -> dict[str, Any]:
-    readings = list(_readings(ruleset, ruling.option, translate)) if ruling.option else []
-    about = option(ruleset, ruling.option, translate) if ruling.option else Label("")
+    is_option = not ruling.question
+    readings = list(_readings(ruleset, ruling.key, translate)) if is_option else []
+    about = option(ruleset, ruling.key, translate) if is_option else Label("")
     ours = "{title}. {sentence}".format(**readings[0]).strip() if readings else translate(ruling.reading)
     return {
         "key": ruling.key,
@@ -155,8 +170,8 @@ def _text(ruleset: str, ruling: BookRuling, translate: Translate) -> dict[str, A
         "reading": ours,
         "reason": translate(ruling.reason),
         "sure": translate(ruling.sure),
-        "rules": about.rules or ruling.rules,
-        "option": ruling.option,
+        "rules": about.rules or tuple(filter(None, ruling.rules.split(", "))),
+        "option": ruling.key if is_option else "",
         "title": about.title,
         "readings": readings,
     }

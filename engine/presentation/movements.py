@@ -29,7 +29,7 @@ WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
     """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `reasons`:
-    keys of `PlayFacts.reasons`, in the order in which they apply."""
+    keys of the label table `reasons`, in the order in which they apply."""
 
     calls: tuple[int, int] | None
     throws: tuple[CountedThrow, ...]
@@ -68,7 +68,7 @@ def explained(
     header: Mapping[str, Any], reasons: Iterable[str], translate: Translate = gettext_noop
 ) -> tuple[Label, ...]:
     """Returns the label of each reason: a title, one sentence and the rules behind it."""
-    known = ruleset(header["ruleset"]).play_facts.reasons
+    known = ruleset(header["ruleset"]).words.labels("reasons")
     return tuple(translated(known[reason], translate) for reason in reasons)
 
 

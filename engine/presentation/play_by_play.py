@@ -384,4 +384,8 @@ class Narrator:
         )
 
     def _strength(self, line: Line) -> str:
-        return self.translate(self.words.strengths[line.amount]) if line.event == Event.STRENGTH else ""
+        return (
+            self.translate([*self.names[0], *self.names[1]][line.amount])
+            if line.event == Event.STRENGTH
+            else ""
+        )

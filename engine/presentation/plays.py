@@ -170,7 +170,7 @@ class _Recorder:
         self.words = rules.words
         self.calls = rules.play_facts.calls(set_in_play(header).data, header)
         # Where a half has two periods, the title of the last one stands for both halves.
-        self.periods = len(rules.words.periods)
+        self.periods = len(rules.words.texts["periods"])
         self.progress = replace(before or Progress())
 
     def play(self, row: PlayRow, lines: Sequence[Line]) -> Play:

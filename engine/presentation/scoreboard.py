@@ -92,13 +92,13 @@ def spot_name(spot: int, side: int, teams: Teams, translate: Translate = gettext
 
 def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
     """What is left of a half or quarter, in the ruleset's unit: cards, spaces or plays."""
-    singular, plural = ruleset(ruleset_name).words.clock
+    singular, plural = ruleset(ruleset_name).words.texts["clock"]
     return language.ngettext(singular, plural, left).format(n=left)
 
 
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
     """The title of a period: the halves or quarters of the game, then its overtimes."""
-    periods = ruleset(ruleset_name).words.periods
+    periods = ruleset(ruleset_name).words.texts["periods"]
     if number <= len(periods):
         return translate(periods[number - 1])
     overtime = number - len(periods)

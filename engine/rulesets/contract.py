@@ -12,20 +12,18 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.components.files import ComponentFiles
-from engine.gridiron.analysis import CallTables, ChartChoices
+from engine.gridiron.analysis import CallTable, ChartChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.questions import GridironQuestions
-from engine.gridiron.scenarios import FirstDrive, GridironScenarios
+from engine.gridiron.scenarios import GridironScenarios
 from engine.gridiron.standing_orders import StandingOrder
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import GameLabels, Label, Words
+from engine.gridiron.words import Data, Words
 from engine.notation.vocabulary import Vocabulary
 
 G = TypeVar("G")
 G_contra = TypeVar("G_contra", contravariant=True)
-Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON has it
 
 
 class Cards(Protocol[G_contra]):
@@ -50,29 +48,28 @@ class Cards(Protocol[G_contra]):
     def came_back(self, before: G_contra, after: G_contra, deck: int, card: int) -> bool:
         """Whether a card on the table in `before` was not discarded in `after`."""
 
-    def label(self, data: Data, header: Data, name: str, translate: Translate) -> Label:
-        """Returns the label of a card by its printed name. Raises KeyError for an unknown name."""
-
 
 @dataclass(frozen=True, eq=False)
 class Ruleset(Generic[G]):
     """One boxed game as a value.
 
     `version` increases with every change of behavior: a finished game is never replayed under newer rules.
-    `folder` holds `components/` (docs/components.md), `scenarios.json` and the rulebook, `RULES.md`.
+    `folder` holds `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`),
+    the rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are
+    guided through (`first_drive.toml`).
     `clock`: what is left of the half, in the notation of a situation. `unstated`: options that a header
-    leaves out while they have this value, because they are younger than the first stored games. `rulings`:
-    the module whose RULINGS (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`:
-    the phase after a correction in which something happens before its down. `redeal`: deals again what the
-    table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can
-    have the counts of this record; no other record is played.
-    `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through.
+    leaves out while they have this value, because they are younger than the first stored games.
+    `before_down`: the phase after a correction in which something happens before its down. `redeal`: deals
+    again what the table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`:
+    whether a game can have the counts of this record; no other record is played.
+    `correct` raises EngineError impossible_state.
     `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both
     sides' calls by the computer coaches' plans, in a game where calls meet in a matrix; `scenes`: their
     names, the open field first.
     `is_solved`: whether the equilibrium coach has tables for the dice of this record;
     `solver`: the module that computes them.
-    `call_odds`: exact chances of every call; None: a game without calls. `chart_choices`: the
+    `call_odds` (record, attacking side, spot): exact chances of every call against every answer, in the order
+    of `PlayFacts.calls`; None: a game without calls. `chart_choices`: the
     choices on fourth downs, tries and time-outs; None if there are none."""
 
     name: str
@@ -98,20 +95,17 @@ class Ruleset(Generic[G]):
     questions: Callable[[Data, Data], GridironQuestions[G]]  # (component data, header)
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
     words: Words
-    labels: GameLabels
     play_facts: PlayFacts[G]
     component_files: ComponentFiles
     scenarios: GridironScenarios[G]
     orders: tuple[StandingOrder, ...]
-    first_drive: FirstDrive | None = None
-    call_odds: CallTables[G] | None = None
+    call_odds: Callable[[G, int, int], CallTable] | None = None
     chart_choices: ChartChoices[G] | None = None
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
     before_down: int | None = None
-    unstated: Mapping[str, Any] = field(default_factory=dict)
-    rulings: str = ""
+    unstated: Data = field(default_factory=dict)
     cards: Cards[G] | None = None
     redeal: Callable[[G], None] | None = None
     scenes: tuple[str, ...] = ()

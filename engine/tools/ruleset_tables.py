@@ -50,7 +50,7 @@ def make_table(name: str, games: int, seed: int) -> tuple[Path, dict[str, Any]]:
     """Plays the games and returns the table's usual file with its data. The same arguments give the same
     table. Raises EngineError unknown_ruleset."""
     rules = ruleset(name)
-    periods = len(rules.words.periods)
+    periods = len(rules.words.texts["periods"])
     cells: dict[Moment, Cells] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
     kickoffs: list[Kick] = []
     others: dict[str, list[float]] = {"kickoff": [0, 0.0], "extra_point": [0, 0.0], "two_point": [0, 0.0]}

@@ -23,7 +23,7 @@ from games.simulations.kinds import Kind, add_counts
 from league.odds.players import EnginePlayer, GameRows, GameScores
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.standings.records import Club
 from league.standings.steps import Coin
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.standings.records import MOST_POINTS, GameOutcome
 from league.standings.steps import STEP_LISTS, StepLists
 

@@ -15,8 +15,7 @@ from games.simulations.samples import season_of
 from league.frame.numbers import decimal, percent, signed
 from league.models import League, Result, Team
 from league.odds.values import Tally
-from league.playoffs.bracket import Bracket, Key, bracket
-from league.playoffs.formats import PLAYOFF_FORMATS, Pairing
+from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, Key, Pairing, bracket
 from league.standings.tie_breaks import Standings, rank
 
 Spec = Mapping[str, Any]

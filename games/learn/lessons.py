@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +18,6 @@ from engine.catalog import RULESETS
 from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.play_facts import COUNTED, CountedDie
-from engine.gridiron.scenarios import FirstDrive, IdeaKind, Input, ScriptedCall
 from engine.gridiron.words import Label
 from engine.play.optional_decisions import default_answer
 from engine.play.playthrough import Playthrough
@@ -28,10 +30,12 @@ from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, s
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import GameClub, bundled_clubs
-from games.table.field import FieldDrawing, field_drawing
+from games.table.pictures import field_drawing
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import signed
 
+Input = dict[str, Any]  # as in docs/scenarios.md
+FIRST_DRIVE = "first_drive.toml"
 READER = 0  # the reader's side, which has the ball
 
 
@@ -57,12 +61,60 @@ class GuidedDrive:
     dice: tuple[dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]
 
 
+class Idea(NamedTuple):
+    """One idea as texts to translate. `play` is the number of the play that the page shows; `rule` is the ID
+    of the rule that it is an example of. `kind`, what the page shows: two calls to choose from (`call`), the
+    dice that they name (`dice`), what the dice did (`sum`), or the `end`."""
+
+    kind: str
+    play: int
+    title: str
+    text: str
+    rule: str = ""
+
+
+class ScriptedCall(NamedTuple):
+    """A call that the reader may choose: the inputs until both calls are on the table, and the `rest` until
+    the next down. `key` is that of its `play_facts.Call`. Decisions that coaches mostly skip are left out."""
+
+    play: int
+    key: str
+    calls: Sequence[Input]
+    rest: Sequence[Input]
+
+
+class FirstDrive(NamedTuple):
+    """The guided first drive of a ruleset: fixed calls and dice for three plays, and one idea for each page
+    about them. `situation`, `teams` and `file` are those of a scenario; each play offers two calls. From the
+    `situation` every choice of calls scores on the third play. The engine rules on the inputs as at a table.
+    """
+
+    ideas: list[Idea]
+    situation: Input
+    plays: list[list[ScriptedCall]]
+    teams: Mapping[str, str]
+    file: Mapping[str, Any]
+
+
+def guided_games() -> list[str]:
+    """The games that have a guided first drive."""
+    return [name for name, rules in RULESETS.items() if (rules.folder / FIRST_DRIVE).exists()]
+
+
+@cache
 def script_of(ruleset: str) -> FirstDrive:
     """Returns the script of a ruleset. Raises KeyError if it has none."""
-    script = RULESETS[ruleset].first_drive
-    if script is None:
+    if ruleset not in guided_games():
         raise KeyError(ruleset)
-    return script
+    script = tomllib.loads((RULESETS[ruleset].folder / FIRST_DRIVE).read_text("utf-8"))
+    calls = groupby((ScriptedCall(**call) for call in script["calls"]), key=attrgetter("play"))
+    return FirstDrive(
+        ideas=[Idea(**idea) for idea in script["ideas"]],
+        situation=script["situation"],
+        plays=[list(choices) for _play, choices in calls],
+        teams=script.get("teams", {}),
+        file=script.get("file", {}),
+    )
 
 
 def first_down(ruleset: str) -> Playthrough:
@@ -84,7 +136,7 @@ def guided_drive(ruleset: str, choices: tuple[int, ...]) -> GuidedDrive:
     return GuidedDrive(game.sheet.header, plays, dice)
 
 
-def _play(game: Playthrough, calls: tuple[ScriptedCall, ScriptedCall], choice: int) -> DrivePlay:
+def _play(game: Playthrough, calls: Sequence[ScriptedCall], choice: int) -> DrivePlay:
     _settle(game)
     before, keys = scoreboard(game), [call.key for call in calls_of(game)[OFFENSE]]
     first, second = (preview(game, READER, OFFENSE, keys.index(call.key)) for call in calls)
@@ -169,7 +221,7 @@ def lesson_clubs() -> tuple[GameClub, GameClub]:
     return clubs[READERS], clubs[COMPUTERS]
 
 
-def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> FieldDrawing:
+def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> dict[str, Any]:
     """Returns the field before or after a play; the reader attacks to the right. A score ends in the end
     zone."""
     start, end = play.before.spot, IN_END_ZONE if scored else play.after.spot
@@ -198,8 +250,8 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
     drive = guided_drive(ruleset, known)
     play = drive.plays[idea.play]
-    marks = "".join(map(str, known[: idea.play + (idea.kind is not IdeaKind.CALL)]))
-    is_before = idea.kind in (IdeaKind.CALL, IdeaKind.DICE)
+    marks = "".join(map(str, known[: idea.play + (idea.kind != "call")]))
+    is_before = idea.kind in ("call", "dice")
     board = play.before if is_before else play.after
     scored = play.after.score != play.before.score and not is_before
     shown: dict[str, Any] = {
@@ -210,16 +262,16 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
         "clock": clock_text(ruleset, board.clock, language),
         "field": lesson_field(play, is_before=is_before, scored=scored),
         "back": _address(ruleset, step - 1, marks) if step > 1 else "",
-        "is_end": idea.kind is IdeaKind.END,
+        "is_end": idea.kind == "end",
     }
-    if idea.kind is IdeaKind.CALL:
+    if idea.kind == "call":
         shown["tiles"] = [
             _tile(ruleset, option, _address(ruleset, step + 1, f"{marks}{number}"))
             for number, option in enumerate(play.options)
         ]
         return shown
     shown["calls"] = (_(play.revealed.offense.title), _(play.revealed.defense.title))
-    if idea.kind is IdeaKind.DICE:
+    if idea.kind == "dice":
         shown["rack"] = [
             (
                 die_view(ruleset, named.die),
@@ -227,7 +279,7 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
             )
             for named in dict.fromkeys(play.revealed.dice)
         ]
-    elif idea.kind is IdeaKind.SUM:
+    elif idea.kind == "sum":
         shown["throws"] = [
             [_die_on_table(ruleset, drive.header, die) for die in throw.dice] for throw in play.sums.throws
         ]
@@ -271,7 +323,7 @@ def _tile(ruleset: str, option: CallPreview, href: str) -> dict[str, Any]:
 
 def _die_on_table(ruleset: str, header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
     """A die with what became of it. `note`: its yards, or why it adds nothing; a symbol is named."""
-    reasons = RULESETS[ruleset].play_facts.reasons
+    reasons = RULESETS[ruleset].words.labels("reasons")
     if die.status == COUNTED or die.yards:
         note = signed(die.yards, level="0")
     else:

@@ -14,21 +14,21 @@ from django.views.decorators.http import require_safe
 from engine.catalog import RULESETS
 from engine.presentation import labels
 from engine.presentation.labels import ruling_texts
+from games.learn.lessons import guided_games, rule_chapters, script_of, symbols_of
 from games.learn.lessons import lesson as lesson_page
-from games.learn.lessons import rule_chapters, script_of, symbols_of
 
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """The games, each with its first drive, its symbols and its rules."""
-    games = [(name, labels.game(name, _)) for name in RULESETS if RULESETS[name].first_drive]
+    games = [(name, labels.game(name, _)) for name in guided_games()]
     return render(request, "learn/index.html", {"games": games})
 
 
 @require_safe
 def lesson(request: HttpRequest, ruleset: str, step: int) -> HttpResponse:
     """One page of the guided drive. `chosen` in the query says which calls the reader has made."""
-    if ruleset not in RULESETS or not 1 <= step <= len(script_of(ruleset).ideas):
+    if ruleset not in guided_games() or not 1 <= step <= len(script_of(ruleset).ideas):
         raise Http404(_("This game does not exist."))
     page = lesson_page(ruleset, step, request.GET.get("chosen", ""), translation)
     context = {"ruleset": ruleset, "title": labels.game(ruleset, _).title, "lesson": page}

@@ -16,7 +16,7 @@ from games.simulations.samples import SEASON, season_of
 from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
 from league.models import League, Season
-from league.odds.files import Report, sampled_report
+from league.odds.reports import Report, sampled_report
 from league.odds.values import Tally
 
 PLAYOFFS = ("bye", "wild_card", "bowl", "title")  # odds as shares of the seasons

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 from engine.bulk.situations import ONE_PERCENT, situation_odds
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
+from games.errors import not_seated
 from games.models import AdviceConsent, Game, LiveOdds
 from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance, circumstances_of
 from games.records.participants import Participant, clubs_of_game
 from games.table.open_table import OpenTable, open_table
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.numbers import percent
 from league.work.services import nudge
 
@@ -82,7 +83,7 @@ def _sides(table: OpenTable) -> list[str]:
         )
     sides = sides_to_agree(table.game, table.player)
     if not sides:
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
     return sides
 
 

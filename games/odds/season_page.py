@@ -16,8 +16,7 @@ from games.odds.season_odds import certainties_of, odds_by_week, odds_of, tally_
 from games.odds.season_specs import playoff_rounds
 from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages, odds_rows, sort_rows
 from games.odds.win_probability import SURE
-from league.drawing.charts import Look
-from league.drawing.season_charts import WeekLine
+from league.drawing.charts import Look, WeekLine
 from league.frame.kept import kept_for
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally

@@ -128,7 +128,7 @@ def calls(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpR
         "finding": finding(rows, column),
         "headings": headings(column),
         "meetings": meetings(sheet),
-        "assumptions": [_(sentence) for sentence in (rules.call_odds.assumes if rules.call_odds else ())],
+        "assumptions": [_(sentence) for sentence in rules.words.texts.get("call_assumes", ())],
     }
     return render(request, "odds/charts/calls.html", context)
 

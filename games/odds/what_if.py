@@ -32,7 +32,7 @@ from league.models import Fixture, Result, Season, Week
 from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.odds.values import OddsSeason, Tally
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.schedule.shapes import Match
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import StandingsTable, conference_tables

@@ -14,9 +14,10 @@ from engine.play.deals import NOT_YET_RECORDED, deal_hand, has_hand, newest_deal
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import entries_for
 from engine.play.scoresheet import DEAL, PHONE, Entry
+from games.errors import not_seated
 from games.models import Game, ScoresheetEntry, Seat
+from games.offline.downloads import folder
 from games.offline.game_rows import GameRows, game_rows
-from games.offline.pyodide import folder
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from league.frame.errors import Forbidden, Refused
@@ -28,15 +29,6 @@ if TYPE_CHECKING:
 def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
     """The sides whose hands are hidden from the person who plays the sides `own`."""
     return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
-
-
-def deal_substitute_hands(play: Playthrough, own: Collection[str], secret: bytes) -> None:
-    """Replaces the hands that are hidden from the person who plays the sides `own`.
-
-    Raises EngineError no_deal_now."""
-    for side in hidden_sides(play, own):
-        replace_hand(play, side, deal_hand(play, side, secret, NOT_YET_RECORDED))
-        play.hands[side], play.dealt = NOT_YET_RECORDED, {}
 
 
 def first_wrong_entry(
@@ -53,19 +45,16 @@ def first_wrong_entry(
     deals = [entry.n for entry in entries if entry.kind == DEAL]
     if deals and (deals != [first.n] or first.by not in hidden or first.source != PHONE):
         return deals[-1]
-    if deals and not _is_given(play, first, secret):
-        return first.n
+    if deals:
+        try:
+            if first.answer != deal_hand(play, first.by, secret, NOT_YET_RECORDED):
+                return first.n
+        except EngineError:
+            return first.n
     if not deals and any(play.hands.get(side) != PHONE for side in hidden):
         return first.n
     wall = newest_deal([*play.sheet.entries, *entries]) if hidden else 0
     return next((entry.n for entry in entries if _goes_behind(entry, wall)), 0)
-
-
-def _is_given(play: Playthrough, deal: Entry, secret: bytes) -> bool:
-    try:
-        return bool(deal.answer == deal_hand(play, deal.by, secret, NOT_YET_RECORDED))
-    except EngineError:
-        return False
 
 
 def _goes_behind(entry: Entry, wall: int) -> bool:
@@ -80,17 +69,12 @@ SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
 
 
-def rules_are_installed() -> bool:
-    """Whether this installation can give phones the program."""
-    return folder() is not None
-
-
 def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | None:
     """Why the player's phone cannot continue the game with these seats alone; None if it can."""
-    if not rules_are_installed():
+    if folder() is None:
         return Refused("rules_not_installed", _("This game needs a signal for every input."))
     if not any(player.owns(seat) for seat in seats):
-        return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        return not_seated()
     for seat in seats:
         if seat.person and not seat.coach and not player.owns(seat):
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a signal.")
@@ -136,7 +120,9 @@ def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
     if not hidden_sides(play, own):
         return game.saved
     try:
-        deal_substitute_hands(play, own, bytes.fromhex(game.secret))
+        for side in hidden_sides(play, own):
+            replace_hand(play, side, deal_hand(play, side, bytes.fromhex(game.secret), NOT_YET_RECORDED))
+            play.hands[side], play.dealt = NOT_YET_RECORDED, {}
     except EngineError as error:
         sentence = _("The computer's cards are on the server, so this play cannot continue without a signal.")
         raise Refused("cards_stay", sentence) from error

@@ -22,7 +22,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.models import Game
-from games.offline.bundle import bundle
+from games.offline.downloads import SERVICE_WORKER, WORKER, bundle, phone_assets, static_source
 from games.offline.game_rows import plays_since
 from games.offline.phone_logs import (
     TableMovedOn,
@@ -31,7 +31,6 @@ from games.offline.phone_logs import (
     read_phone_log,
     request_log_correction,
 )
-from games.offline.pyodide import SERVICE_WORKER, WORKER, phone_assets, static_source
 from games.offline.takeaway import game_for_phone, pass_holder
 from games.records.participants import clubs_of_game
 from games.table.visitors import game_at, player_of

@@ -118,9 +118,13 @@ def add_occupants(game: Game, seats: list[Seat]) -> None:
     for a pick-up game. The caller has locked the game."""
     if game.played_for is None:
         return
-    rows = [asdict(_occupant(game, seat)) for seat in seats if not seat.decider.is_free]
-    if rows:
-        game.sitters = [*game.sitters, *rows]
+    deciders = [(seat.side, seat.decider) for seat in seats if not seat.decider.is_free]
+    if deciders:
+        occupants = [
+            SeatOccupant(side, _occupant_kind(game, decider), decider.person or 0, game.last)
+            for side, decider in deciders
+        ]
+        game.sitters = [*game.sitters, *map(asdict, occupants)]
         game.save(update_fields=["sitters"])
 
 
@@ -139,11 +143,6 @@ def sides_with_own_coaches(game: Game, seats: list[Seat]) -> dict[str, set[int]]
         if kinds == {OccupantKind.COACH} and coaching:
             coaches[side] = {user.pk for user in people if user is not None}
     return coaches
-
-
-def _occupant(game: Game, seat: Seat) -> SeatOccupant:
-    decider = seat.decider
-    return SeatOccupant(seat.side, _occupant_kind(game, decider), decider.person or 0, game.last)
 
 
 def _occupant_kind(game: Game, seat: Seat) -> OccupantKind:

@@ -27,6 +27,7 @@ from engine.presentation.box_score import box_score, deficits
 from engine.presentation.game_flow import INPUTS, Toss, game_flow, is_toss, tosses
 from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import in_overtime
+from games.errors import game_over
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
 from games.records.participants import with_people
 from league.boxes.selectors import component_set_of
@@ -206,7 +207,7 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
     change. Raises Refused game_over; other_version if the program no longer has the rules under which the
     game began."""
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: it takes no more entries."))
+        raise game_over()
     if game.has_retired_rules:
         raise Refused(
             "other_version",

@@ -4,9 +4,17 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Fixture, Result
+
+
+class ScorerLinkQuerySet(models.QuerySet["ScorerLink"]):
+    def usable(self) -> ScorerLinkQuerySet:
+        """The links that are neither revoked nor expired, and whose fixture is not void; newest first."""
+        usable = self.filter(revoked_at=None, expires_at__gt=timezone.now(), fixture__void=False)
+        return usable.order_by("-created_at")
 
 
 class ScorerLink(models.Model):
@@ -33,6 +41,8 @@ class ScorerLink(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     expires_at = models.DateTimeField(_("expires"))
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    objects = ScorerLinkQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("scorer's link")

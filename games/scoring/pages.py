@@ -1,11 +1,13 @@
-"""A reported box score as pages show it, and where it differs from the computed one."""
+"""A reported box score with its form, where it differs from the computed one, and the sheet to print."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
+from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.catalog import ruleset as ruleset_named
 from engine.notation.stops import vocabulary_of
@@ -15,13 +17,70 @@ from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import period_title, scoreboard
 from games.errors import engine_refusals
 from games.models import BoxScore, BoxScoreReport
-from games.scoring.forms import LINES
-from games.table.prompts import button_of
+from games.scoring.services import POINTS_BY_KIND, CountedBoxScore
+from games.table.questions import button_of
 from games.table.start import fixture_header
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import DieView, die_view
 from league.frame.files import qr_code
 from league.models import Fixture, Result, Team
+from league.standings.records import MOST_POINTS
+
+LINES = {
+    "points": gettext_lazy("Points"),
+    "touchdowns": gettext_lazy("Touchdowns"),
+    "extra_points": gettext_lazy("Extra points"),
+    "two_points": gettext_lazy("Two-point tries made"),
+    "field_goals": gettext_lazy("Field goals"),
+    "safeties": gettext_lazy("Safeties (two points for this team)"),
+    "first_downs": gettext_lazy("First downs"),
+    "yards": gettext_lazy("Total yards"),
+    "turnovers": gettext_lazy("Turnovers"),
+    "penalties": gettext_lazy("Penalties"),
+    "timeouts": gettext_lazy("Time-outs taken"),
+}
+
+
+SIDES = ("away", "home")
+NEEDED = ("points", *POINTS_BY_KIND)
+LEAST_YARDS, MOST_YARDS = -999, 1999
+
+
+class BoxForm(forms.Form):
+    """One number for each line and team. Points are required, an empty score counts as zero, and the rest may
+    be left empty."""
+
+    overtime = forms.BooleanField(label=gettext_lazy("After overtime"), required=False)
+
+    def __init__(self, fixture: Fixture, data: Any = None, *, report: BoxScoreReport | None = None) -> None:
+        super().__init__(data, initial=_initial(report), label_suffix="")
+        for side in SIDES:
+            for name, label in LINES.items():
+                least, most = (LEAST_YARDS, MOST_YARDS) if name == "yards" else (0, MOST_POINTS)
+                field = forms.IntegerField(min_value=least, max_value=most, required=name == "points")
+                team = getattr(fixture, side).name
+                field.label, field.widget.attrs["aria-label"] = label, f"{team}: {label}"
+                self.fields[f"{side}_{name}"] = field
+
+    @property
+    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+        """The lines of the box score with the fields of (away, home)."""
+        return [(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()]
+
+    def counted(self) -> CountedBoxScore:
+        """The box score in a valid form."""
+        return CountedBoxScore(self._side("home"), self._side("away"), self.cleaned_data["overtime"])
+
+    def _side(self, side: str) -> dict[str, int]:
+        given = {name: cast("int | None", self.cleaned_data[f"{side}_{name}"]) for name in LINES}
+        return {name: count or 0 for name, count in given.items() if count is not None or name in NEEDED}
+
+
+def _initial(report: BoxScoreReport | None) -> dict[str, Any]:
+    if report is None:
+        return {}
+    lines = {f"{side}_{name}": count for side in SIDES for name, count in report.data[side].items()}
+    return {**lines, "overtime": report.overtime}
 
 
 def newest_box_report(fixture: Fixture) -> BoxScoreReport | None:
@@ -67,7 +126,7 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> dict[str, Any
         header = fixture_header(fixture)
         board = scoreboard(Playthrough.begin(header))
     ruleset = header["ruleset"]
-    regulation = len(ruleset_named(ruleset).words.periods)
+    regulation = len(ruleset_named(ruleset).words.texts["periods"])
     return {
         "fixture": fixture,
         "ruleset": labels.game(ruleset, _).title,

@@ -21,13 +21,12 @@ from engine.play.playthrough import Playthrough
 from engine.presentation.scoreboard import in_overtime, scoreboard
 from games.autoplay.adoptions import require_same_rules
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules, engine_refusals
+from games.errors import AgainstTheRules, engine_refusals, game_over
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
 from games.models import BoxScoreReport, Game, ScorerLink, Seat
 from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
-from games.scoring.selectors import usable_scorer_links
 from games.table.actions import hand_over_side
 from games.table.seating import assign_seat
 from games.table.start import fixture_header
@@ -117,7 +116,7 @@ def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> li
 def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
     locked = scoresheets.lock_game(game.pk, "fixture")
     if locked.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: it takes no more entries."))
+        raise game_over()
     return locked, list(locked.seats.order_by("pk"))
 
 
@@ -139,7 +138,7 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> Scorer
     if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
     sentence = _("This game has reached the limit of open links (%(most)d): revoke some first.")
-    check_quota(usable_scorer_links().filter(fixture=fixture).count(), MOST, sentence)
+    check_quota(ScorerLink.objects.usable().filter(fixture=fixture).count(), MOST, sentence)
     now, deadline, secret = timezone.now(), fixture.week.deadline, secrets.token_urlsafe(24)
     expires_at = now + timedelta(days=DAYS)
     if deadline is not None:
@@ -163,7 +162,7 @@ def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None
     fixture = link.fixture
     league = fixture.season.league
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
-    if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
+    if not ScorerLink.objects.usable().filter(pk=link.pk).update(revoked_at=timezone.now()):
         raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
     record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, about=fixture)
 

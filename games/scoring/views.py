@@ -7,24 +7,25 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import BoxScore, Game, ScorerLink
-from games.scoring.forms import BoxForm, ScorerForm, ScorerGameForm
 from games.scoring.pages import (
+    BoxForm,
     differs_from_result,
     newest_box_report,
     printed_sheet,
     reported_rows,
 )
-from games.scoring.selectors import scored_fixture, scorer_link_for, usable_scorer_links
 from games.scoring.services import (
     join_as_scorer,
     make_scorer_link,
@@ -35,11 +36,14 @@ from games.scoring.services import (
 from games.table.start import start_game
 from games.table.visitors import NAME, player_of, remember_scorer_link
 from league.frame.addresses import SharedLink, shareable_address, shared_link, works_here_only
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.forms import set_choices
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
+from league.frame.secrets import digest_of
+from league.frame.texts import LineField
 from league.leagues.selectors import fixture_for, season_for
-from league.models import Fixture, Result, Season
+from league.models import Coach, Fixture, Result, Season
 from league.results.forms import ResultForm
 from league.results.pages import awaited_confirmation
 from league.results.reports import report_result
@@ -48,6 +52,71 @@ from league.schedule.selectors import fixtures_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
+
+
+HOME, AWAY = "home", "away"
+
+
+class ScorerForm(forms.Form):
+    """The scorer's name, which they may leave empty."""
+
+    name = LineField(label=gettext_lazy("Your name (if you like)"), max_length=40, required=False)
+
+
+class ScorerGameForm(forms.Form):
+    """Starts a league's game for a scorer, who enters the decisions of people without a phone."""
+
+    home = forms.ChoiceField()
+    away = forms.ChoiceField()
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices)
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        teams = (fixture.home, fixture.away)
+        coached = set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))
+        for side, team in ((HOME, fixture.home), (AWAY, fixture.away)):
+            self.fields[side].label = team.name
+            own = ("link", _("Its coach, on their own phone"))
+            computer = ("situational", _("The computer"))
+            other = own if team.pk in coached else computer
+            choices = [("me", _("On this phone")), other]
+            set_choices(self, side, choices)
+
+    def arguments(self) -> dict[str, Any]:
+        """The arguments of `start_game` besides the player and the fixture."""
+        data = self.cleaned_data
+        return {"deciders": (data["home"], data["away"]), "dice": data["dice"]}
+
+
+def scorer_link_for(secret: str) -> ScorerLink:
+    """The link with this secret, with its fixture, league and clubs. Raises Hidden link_invalid; Forbidden
+    link_over if it has been revoked or has expired."""
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    digest = digest_of(secret)
+    link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
+    if link is None:
+        raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
+    if not ScorerLink.objects.usable().filter(pk=link.pk).exists():
+        sentence = _("This link was revoked or has expired: ask a coach or the commissioner for a new one.")
+        raise Forbidden("link_over", sentence)
+    return link
+
+
+def scored_fixture(
+    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
+) -> tuple[Fixture, LinkHolder]:
+    """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
+    link_not_for_this if none of the links is for this fixture."""
+    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
+    related = ("season__league__feed", "week", "home", "away", "result")
+    named = {"season__league__slug": slug, "season__number": season, "number": number}
+    fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
+    if fixture is None:
+        sentence = _(
+            "Your link is not for this game, or is no longer valid: scan the code on the game sheet."
+        )
+        raise Forbidden("link_not_for_this", sentence)
+    return fixture, by_fixture[fixture.pk]
 
 
 def speaker_at(
@@ -199,7 +268,7 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
             raise
         except Refused as refused:
             refusal = refused
-    links = usable_scorer_links().select_related("created_by").filter(fixture=fixture)
+    links = ScorerLink.objects.usable().select_related("created_by").filter(fixture=fixture)
     context = {
         "season": fixture.season,
         "fixture": fixture,

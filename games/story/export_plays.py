@@ -52,7 +52,7 @@ def play_rows(game: Game, fixture: Fixture, divisions: Divisions) -> list[dict[s
     teams = (clubs[0].abbreviation, clubs[1].abbreviation)
     rules, words = ruleset(game.ruleset), ruleset(game.ruleset).words
     time_outs = _time_outs_left(plays, rules.timeouts(set_in_play(game.header).data, game.header))
-    has_quarters = len(words.periods) > HALVES_OF_A_GAME
+    has_quarters = len(words.texts["periods"]) > HALVES_OF_A_GAME
     table, analysis = points_table(game.ruleset), analysis_of(game)
     points = expected_points(table, plays) if table else [None] * len(plays)
     swings = swings_of(analysis, plays) if analysis else []

@@ -208,7 +208,7 @@ def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
 
 def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
     """The headline of a finished game with these plays."""
-    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
+    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.texts["periods"])
     return headline(plays, clubs, (game.home_score, game.away_score), overtime=overtime)
 
 

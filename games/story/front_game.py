@@ -26,7 +26,7 @@ from games.records.participants import GameClub, clubs_of_game
 from games.story.findings import line_of
 from games.story.finished_game import POINTS, DriveRow, title_of
 from games.story.pictures import drive_charts
-from games.table.field import field_drawing
+from games.table.pictures import field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import clock_of, newest_finished_game, newest_live_game
 from league.frame.errors import Refused
@@ -173,9 +173,9 @@ def _shown(
     """All ways of the ball are one path."""
     home, away = clubs
     field = field_drawing(picture, clubs)
-    first, *others = [arc.path for arc in field.trail] or [""]
+    first, *others = [arc["path"] for arc in field["trail"]] or [""]
     motion = first + "".join(part[part.index("Q" if "Q" in part else "H") :] for part in others)
-    seconds = min(MOST, round(SECONDS * len(field.trail), 1))
+    seconds = min(MOST, round(SECONDS * len(field["trail"]), 1))
     shown = {"away": away, "home": home, "points": points, "field": field, "motion": motion}
     return {**shown, "seconds": seconds, **texts}
 

@@ -19,7 +19,7 @@ from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
 from games.story.finished_game import play_rows, score_rows, time_of
 from games.story.selectors import game_of, games_of_week
-from games.table.field import field_drawing
+from games.table.pictures import field_drawing
 from league.frame.kept import kept_page
 from league.frame.numbers import percent
 from league.leagues.selectors import fixture_for, season_for
@@ -64,10 +64,10 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
         "away": last.away,
         "home": last.home,
         "clock": time_of(game, row.period, row.clock),
-        "ball": picture.ball,
-        "line": picture.line,
-        "right": picture.right,
-        "trail": [[arc.path, arc.style] for arc in picture.trail],
+        "ball": picture["ball"],
+        "line": picture["line"],
+        "right": picture["right"],
+        "trail": [[arc["path"], arc["style"]] for arc in picture["trail"]],
         "scored": row.is_score and row.kind not in TRIES,
     }
 

@@ -21,7 +21,7 @@ from engine.play import house
 from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-from games.errors import AgainstTheRules, engine_refusals
+from games.errors import AgainstTheRules, engine_refusals, not_your_seat
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.open_table import NOTHING_TO_SAY, OpenTable, play_on, service, table_host
@@ -270,7 +270,7 @@ def _decided_by_others() -> Forbidden:
 def _own_seats(table: OpenTable, side: str, part: str) -> list[Seat]:
     seats = [seat for seat in table.own if seat.side == side and part in (BOTH, seat.part)]
     if not seats:
-        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
+        raise not_your_seat()
     return seats
 
 

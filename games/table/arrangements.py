@@ -26,8 +26,8 @@ from games.records.participants import clubs_of_game
 from games.table.actions import change_pace, open_computer_seat
 from games.table.corrections import go_back_to_play, set_game_state
 from games.table.plays import table_plays
+from games.table.seating import may_be_replaced
 from games.table.seats import introduce_partners, part_title
-from games.table.stand_ins import may_be_replaced
 from games.table.views import surroundings
 from games.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.frame.errors import Refused
@@ -78,8 +78,9 @@ class StateCorrectionForm(forms.Form):
             self.fields[f"{side}_score"].label = _("Points of the %(team)s") % {"team": name}
             self.fields[f"{side}_timeouts"].label = _("Time-outs of the %(team)s") % {"team": name}
         set_choices(self, "offense", list(zip((HOME, AWAY), names, strict=True)))
-        self.fields["clock"].label = _(rules.words.clock_title)
-        self.fields["period"].label = _(rules.words.period_title)
+        for field in ("clock", "period"):
+            question = rules.words.texts[f"{field}_title"]
+            self.fields[field].label = _(question)
         if rules.cards is None:
             del self.fields["defense_cards"]
 

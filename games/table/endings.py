@@ -44,21 +44,15 @@ def coached_sides(fixture: Fixture) -> list[str]:
     return [side for side, club in clubs.items() if club in coached]
 
 
-def result_verdict(table: OpenTable, fixture: Fixture) -> tuple[Result.State, User | LinkHolder | None]:
-    """Whether the result is final or only reported, and the person or link holder who reports it; None for a
-    report of neither side. Add the game's circumstances first."""
-    own = sides_with_own_coaches(table.game, table.seats)
-    reporter = _reporter(table, fixture, own)
-    is_final = _is_final(table, fixture, own, reporter)
-    return State.FINAL if is_final else State.REPORTED, reporter
-
-
 def _is_final(
     table: OpenTable, fixture: Fixture, own: dict[str, set[int]], reporter: User | LinkHolder | None
 ) -> bool:
-    if _is_entered_by_the_league(table, fixture):
-        return True
-    match League.Confirmation(fixture.season.league.confirmation):
+    user, people = table.player.user, {row.person for row in occupants_of(table.game) if row.person}
+    league = fixture.season.league
+    has_entered_all = bool(people) and people <= {seat.person for seat in table.own}
+    if has_entered_all and user and not sides_of(user, fixture) and may(user, Permission.SCORE, league):
+        return True  # a person who scores for the league, and coaches neither club
+    match League.Confirmation(league.confirmation):
         case League.Confirmation.ONE:
             return reporter is not None and report_rights_of(reporter, fixture).can_report
         case League.Confirmation.COMMISSIONER:
@@ -72,16 +66,6 @@ def _is_final(
     return own["home"].isdisjoint(own["away"]) and not any(
         circumstance.alone for circumstance in circumstances
     )
-
-
-def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
-    """Whether one person who scores for the league, and coaches neither club, entered the whole game."""
-    user = table.player.user
-    if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
-        return False
-    people = {occupant.person for occupant in occupants_of(table.game) if occupant.person}
-    here = {seat.person for seat in table.own}
-    return bool(people) and people <= here
 
 
 def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
@@ -112,7 +96,9 @@ def end_game(table: OpenTable) -> None:
     result = Result.objects.filter(fixture=fixture).first() if game.fixture else None
     if result is not None and result.state in (State.FINAL, State.DISPUTED):
         return  # such as a forfeit; the commissioner can correct or resolve it
-    state, reporter = result_verdict(table, fixture)
+    own = sides_with_own_coaches(game, table.seats)
+    reporter = _reporter(table, fixture, own)
+    state = State.FINAL if _is_final(table, fixture, own, reporter) else State.REPORTED
     if (
         result is not None
         and (result.state, state) == (State.REPORTED, State.REPORTED)
@@ -126,18 +112,15 @@ def end_game(table: OpenTable) -> None:
 
 def session_score(table: OpenTable) -> Score:
     box, points = table.play.now.box, table.play.score
-    return Score(
-        points=points,
-        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points),
-        overtime=table.game.overtime,
-    )
+    touchdowns = known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points)
+    return Score(points, touchdowns, table.game.overtime)
 
 
 def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tuple[int, int] | None:
     """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
     unknown how many of them count."""
-    worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
-    return touchdowns if worth[0] <= points[0] and worth[1] <= points[1] else None
+    worth = (POINTS_OF_A_TOUCHDOWN * number for number in touchdowns)
+    return touchdowns if all(least <= own for least, own in zip(worth, points, strict=True)) else None
 
 
 class ServiceHost:

@@ -15,7 +15,7 @@ from engine.presentation import labels
 from games.models import Game
 from games.records.participants import bundled_clubs
 from games.table.arrangements import AWAY, HOME, PaceForm
-from games.table.seating import (
+from games.table.start import (
     BOTH,
     DEFENSE,
     MY_DEFENSE,
@@ -25,9 +25,9 @@ from games.table.seating import (
     OPEN_PAIR,
     OPEN_SEAT,
     OUR_PAIR,
+    PickUpSetup,
     usual_decider,
 )
-from games.table.start import PickUpSetup
 from league.frame.forms import set_choices
 from league.frame.texts import LineField
 from league.models import Fixture

@@ -22,12 +22,12 @@ from engine.play.prompts import Decision, Roll
 from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from games.errors import engine_refusals
+from games.errors import engine_refusals, game_over, not_seated
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from games.table.seats import awaited_seats, decider_of, deciders_of
-from league.frame.errors import Forbidden, Refused, link_not_allowed
+from league.frame.errors import Refused, link_not_allowed
 from league.frame.permissions import Permission, may, require_open
 from league.models import Fixture
 from league.results.selectors import LinkHolder, sides_of
@@ -112,7 +112,7 @@ class OpenTable:
     def require_seat(self) -> None:
         """Raises Forbidden not_seated."""
         if not self.own:
-            raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+            raise not_seated()
 
     def require_more_than_a_link(self) -> None:
         """A holder of a scorer's link only writes down what people play, and does not decide how the game
@@ -261,7 +261,7 @@ def with_fixture(game: Game) -> Game:
 
 def _in_progress(game: Game) -> Game:
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: it takes no more entries."))
+        raise game_over()
     if game.fixture is not None:
         require_open(game.fixture.season.league)
     return game

@@ -1,46 +1,53 @@
-"""Everything that the referee page shows one player."""
+"""Everything that the referee page shows one player, its log, and the final whistle."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
+from engine.gridiron.events import SIDES, Line
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
+from engine.presentation.box_score import box_score
 from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
+from engine.presentation.game_flow import lead_changes, plays_of_the_game
 from engine.presentation.labels import card_titles
 from engine.presentation.movements import field_picture
+from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game, people_beside_clubs, side_names
-from games.table.call_cards import team_dice
-from games.table.field import field_drawing
-from games.table.final_page import final_page
+from games.records.scoresheets import refereed_tosses, toss_sentences
+from games.story.findings import lead_picture, lead_text, line_of, plays_of
+from games.story.finished_game import game_tables, title_of
+from games.story.pictures import FLOW_SIZES
 from games.table.open_table import pending_correction
-from games.table.plays import duel_on_table, is_long, newest_entries, pictures_so_far, recent_plays
+from games.table.pictures import field_drawing, team_dice
+from games.table.plays import is_long, newest_entries, page_play, play_under_way, recent_plays
 from games.table.questions import (
     NOBODY,
     Facing,
-    ShownQuestion,
     answer_again,
     answers_beside,
-    optional_answers,
-    roll_form,
+    buttons_of,
     shown_question,
     undone_answer,
-    whole_play_form,
 )
+from games.table.rolls import roll_form, whole_play_form
+from games.table.seating import may_stand_in
 from games.table.seats import introduce_partners, may_talk, others_of, part_phrase, pending_input, seat_title
-from games.table.stand_ins import may_stand_in
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
@@ -71,12 +78,16 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     pending = pending_input(play, seats, player)
     stop = next_stop(play)
     board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
-    so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
-    is_under_way = bool(so_far or duel)
+    under_way = play_under_way(stop, names, (home, away))
+    is_under_way = any(under_way.values())
     covered = question is not None and question.hidden and facing.key == question.key
     long = is_long(recent["pictures"])
     has_room = not pending.roll if question is None else question.leaves_room and not long
     explains = covered or has_room
+    # A phone shows the field not at all beside long pictures, small beside many calls, else whole.
+    scene = "is-small" if question is not None and question.is_crowded and not explains else ""
+    if is_under_way or (explains and long):
+        scene = "is-aside"
     return context | {
         "pending": pending,
         "commitment": game.commitment,
@@ -86,9 +97,8 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "covered": covered,
         "under_way": is_under_way,
         "explains_last": explains,
-        "scene": _scene(question, needs_room=is_under_way or (explains and long), is_free=explains),
-        "so_far": so_far,
-        "duel": None if so_far else duel,
+        "scene": scene,
+        **under_way,
         "last": None if is_under_way else next(iter(recent["plays"]), None),
         "earlier": recent["plays"] if is_under_way else recent["plays"][1:],
         "throw": pending.roll
@@ -106,7 +116,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "beside": answers_beside(pending),
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
-            answer for seat, decision in pending.optional for answer in optional_answers(play, seat, decision)
+            button for _seat, decision in pending.optional for button in buttons_of(play, decision)
         ],
         "board": board,
         "team_dice": team_dice(play),
@@ -118,13 +128,6 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
-
-
-def _scene(question: ShownQuestion | None, *, needs_room: bool, is_free: bool) -> str:
-    """How a phone shows the field: not at all beside long pictures, small beside many calls, else whole."""
-    if needs_room:
-        return "is-aside"
-    return "is-small" if question is not None and question.is_crowded and not is_free else ""
 
 
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
@@ -147,19 +150,17 @@ def waiting_sentences(
 ) -> list[str]:
     """Sentences with the names for whom the game waits, each once. Without any it is the other people whose
     dice or cards are due; a person without a seat watches."""
-    sentences = [_sentence(game, seat) for seat in waiting]
-    if not sentences and own:
-        others = [seat for seat in seats if seat not in own and not seat.coach]
-        sentences = [_sentence(game, seat) for seat in others] or [_("Waiting for the computer.")]
-    return list(dict.fromkeys(sentences or [_("You are watching this game.")]))
-
-
-def _sentence(game: Game, seat: Seat) -> str:
-    if seat.decider.is_free:
-        return _("Waiting for a player for %(plays)s: send them the link.") % {
-            "plays": part_phrase(game, seat)
-        }
-    return _("Waiting for %(name)s.") % {"name": seat.decider.name}
+    awaited = list(waiting)
+    if not awaited and own:
+        awaited = [seat for seat in seats if seat not in own and not seat.coach]
+    sentences = [
+        _("Waiting for a player for %(plays)s: send them the link.") % {"plays": part_phrase(game, seat)}
+        if seat.decider.is_free
+        else _("Waiting for %(name)s.") % {"name": seat.decider.name}
+        for seat in awaited
+    ]
+    nobody = _("Waiting for the computer.") if own else _("You are watching this game.")
+    return list(dict.fromkeys(sentences or [nobody]))
 
 
 def undo_bar(
@@ -235,3 +236,103 @@ def partner_cards(
     hand = own_cards(play, own[0].side, own[0].part).get("hand") or {}
     titles = card_titles(game.header)
     return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]
+
+
+def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
+    """The context of the page, with the league's navigation. A person who may correct a game in progress may
+    go back to any of its plays."""
+    home, away = clubs_of_game(game)
+    numbered = scoresheets.play_by_play_by_entry(game)
+    lines = [line for _number, line in numbered]
+    is_open = game.state == Game.State.IN_PROGRESS
+    entries = [number for number, _line in numbered] if is_open and may_correct else []
+    box = box_score(lines) if is_open else game.box_score.data
+    people = side_names(game.seats.all(), (home, away))
+    toss_texts = toss_sentences(refereed_tosses(game), (home.nickname, away.nickname), people)
+    tables = game_tables(game, lines, box, (home, away), entries, toss_texts=toss_texts)
+    return {"game": game, "watched": game.played_for, "home": home, "away": away, **tables}
+
+
+def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[str, Any] | None:
+    """The final whistle of a game, or None if it was abandoned. `winner` is None for a tie; `rows` are (away,
+    home), as on the scoreboard; `curve` is the lead after each play; each of the `plays` of the game has the
+    time when it was. `rematch`: the address of a new pick-up game with the same choices; empty for a league's
+    game. `may_be_adopted`: the reader has an account and may ask a league to count the pick-up game."""
+    if game.state != Game.State.FINISHED:
+        return None
+    clubs, score = clubs_of_game(game), (game.home_score, game.away_score)
+    people = [
+        ", ".join(dict.fromkeys(seat.name for seat in seats if seat.side == side and seat.name))
+        for side in SIDES
+    ]
+    lines = [Line(*line) for line in game.play_by_play.lines]
+    rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
+    plays = plays_of(rows, lines)
+    ends = {row.period: (row.home, row.away) for row in rows}
+    winner = None if score[0] == score[1] else int(score[1] > score[0])
+    points = {"high": max(score), "low": min(score)}
+    title = _("A tie, %(high)d–%(low)d") % points
+    if winner is not None:
+        title = _("%(team)s win, %(high)d–%(low)d") % {"team": clubs[winner].nickname, **points}
+    return {
+        "title": title,
+        "sentence": _final_sentence(winner, people, lead_changes(play.lead for play in plays)),
+        "winner": None if winner is None else clubs[winner],
+        "periods": [title_of(game, period) for period in ends],
+        "rows": [
+            {
+                "club": clubs[side],
+                "people": people[side],
+                "periods": [
+                    after[side] - before[side] for before, after in pairwise([(0, 0), *ends.values()])
+                ],
+                "points": score[side],
+                "yards": game.box_score.data[SIDES[side]]["yards"],
+                "is_winner": winner == side,
+            }
+            for side in (1, 0)
+        ],
+        "curve": lead_picture(game, plays, clubs, FLOW_SIZES[1]),
+        "curve_text": lead_text(game, clubs),
+        "line_of": line_of(*clubs),
+        "plays": [
+            (
+                f"{title_of(game, row.period)}, {clock_text(game.ruleset, row.clock, translation)}",
+                page_play(game, lines, row, clubs),
+            )
+            for row in plays_of_the_game(game.header, lines, rows)
+        ],
+        "rematch": "" if game.fixture_id else _rematch(game, player, seats),
+        "may_be_adopted": player.user is not None and not game.played_for,
+    }
+
+
+def _final_sentence(winner: int | None, people: Sequence[str], changes: int) -> str:
+    """Which people won, and how often the lead changed."""
+    sentences = []
+    if winner is not None and people[0] != people[1] and all(people):
+        names = {"winner": people[winner], "loser": people[1 - winner]}
+        sentences.append(_("%(winner)s beats %(loser)s.") % names)
+    if changes:
+        text = ngettext("The lead changed once.", "The lead changed %(times)d times.", changes)
+        sentences.append(text % {"times": changes})
+    return " ".join(sentences)
+
+
+def _rematch(game: Game, player: Participant, seats: Sequence[Seat]) -> str:
+    """The start page with this game's choices. The reader keeps their team."""
+    own = [seat for seat in seats if player.holds(seat)]
+    is_away = bool(own) and all(seat.side == "away" for seat in own)
+    ours = [seat for seat in seats if (seat.side == "away") is is_away]
+    theirs = [seat for seat in seats if seat not in ours]
+    home, away = reversed(game.header["teams"]) if is_away else game.header["teams"]
+    chosen: dict[str, Any] = {"ruleset": game.ruleset, "home": home, "away": away, "dice": game.dice}
+    if len(ours) > 1:
+        chosen["partner"] = "me" if all(seat in own for seat in ours) else "link"
+        chosen["part"] = next((seat.part for seat in ours if seat in own), ours[0].part)
+    if computer := next((seat.coach for seat in theirs if seat.person is None), ""):
+        chosen |= {"against": "computer", "coach": computer}
+    else:
+        chosen |= {"against": "me" if all(seat in own for seat in theirs) else "link", "pace": game.pace}
+        chosen |= {"opponents": "two"} if len(theirs) > 1 else {}
+    return f"{reverse('games:play')}?{urlencode(chosen)}"

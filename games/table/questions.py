@@ -1,215 +1,165 @@
-"""What a phone at a table shows to answer: a Roll with its faces, a whole play in one form, a question."""
+"""The question that a phone shows, with its answers as buttons, and what a coach may know for it."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil
+from types import MappingProxyType
 from typing import Any
 
+from django.utils import translation
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES
+from engine.gridiron.play_facts import Chance
+from engine.notation.stops import vocabulary_of
 from engine.play.corrections import BEFORE
-from engine.play.optional_decisions import next_stop, stop_at
+from engine.play.optional_decisions import stop_at
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll, own_cards
-from engine.play.setup import header_key
+from engine.play.prompts import Decision, own_cards
+from engine.play.setup import questions_of
 from engine.presentation import labels
-from engine.presentation.calls import reveal
+from engine.presentation.calls import calls_of, calls_on_table, deck_of
+from engine.presentation.consequences import Consequence, consequences
 from engine.presentation.labels import card_titles
+from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from games.models import Game, ScoresheetEntry, Seat
 from games.records.participants import Participant, clubs_of_game
-from games.table.actions import CALLS, CARD
-from games.table.prompts import (
-    Button,
-    Prompt,
-    add_leads,
-    button_of,
-    offer_of,
-    prompt_of,
-    refused_buttons,
-)
-from games.table.seats import (
-    PendingInput,
-    SeatQuestion,
-    decider_of,
-    may_talk,
-    seat_title,
-)
-from league.drawing.dice import DieView, die_view
+from games.table.actions import CARD
+from games.table.pictures import call_card
+from games.table.seats import PendingInput, SeatQuestion, may_talk, seat_title
 
-OTHER = "other"  # stands for a typed face
-COLUMNS, SHORT = 6, 4
-FULL = 4  # dice that fit a phone below two full cards
-FIELD = re.compile(r"die_(\d{1,2})")
+Clubs = tuple[str, str]  # nicknames (home, away)
+PACKED = 8  # calls
+FEW = 4  # answers
+LINES = 6  # of a question with its answers, beside the arithmetic of the last play
+TITLE, TEXT, ANSWER = 28, 40, 17  # characters of a line: of a question, of what explains it, of an answer
+CARDS, CROWD = 6, 8  # calls with a back, and all answers beside and with them
+TALL = 4  # all answers, if the calls show everything on their front
 
 
-@dataclass(frozen=True, slots=True)
-class RollDie:
-    """One die, or one card of a deal, with the faces to tap, each as its value, a short text to be drawn on
-    the die, and its full name; `name` is its field in the form. `other`: the faces are provisional, so
-    another face may be typed. `who` throws it. `shown`: the face that was entered
-    and undone, which is offered again; empty for none."""
+@dataclass(slots=True)
+class Button:
+    """One answer of `side` to the Decision `asked`; `value` is the answer as JSON. `count` is the number of
+    such cards in the hand, 0 if it is no card. A call is a picture as HTML: its `front` stands in the button,
+    its `back` below it with every answer, empty if the front shows all of them. `leads` says where another
+    answer leads, the most important text first, `assumes` what its chance leaves out, and `is_hopeless` that
+    it has none. `is_beside_calls`: it is offered below the pictures of calls. `is_shared`: other answers have
+    the same sentence."""
 
-    name: str
-    die: DieView | None
-    faces: tuple[tuple[str, str, str], ...]
-    other: bool = False
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    value: str
+    count: int = 0
+    front: SafeString | str = ""
+    back: SafeString | str = ""
+    leads: tuple[str, ...] = ()
+    assumes: str = ""
+    is_hopeless: bool = False
+    is_beside_calls: bool = False
+    is_shared: bool = False
+    side: str = ""
+    asked: str = ""
+
+    @property
+    def note(self) -> str:
+        """The sentence, unless a picture or the leads say more, it is told once for several answers, or the
+        calls leave no room for it."""
+        silent = self.front or self.leads or self.is_beside_calls or self.is_shared
+        return "" if silent else self.sentence
+
+    @property
+    def lead(self) -> str:
+        """Everything about where the answer leads."""
+        return " ".join(self.leads) or self.sentence
+
+    @property
+    def say(self) -> str:
+        """The answer to an optional decision with the decision's ID."""
+        return f"{self.asked} {self.value}"
+
+
+@dataclass(slots=True)
+class Question:
+    """A Decision on the phone. `calls` call a play, each with its picture; of the `others`, those that cannot
+    succeed come last. Without `asked` it is the question before optional decisions that the game does not
+    wait for, and `goes_on` is the button of a coach who wants none of them.
+
+    `seat` is asked, and `who` is its person; `optional` are the answers to optional decisions, `refused` the
+    answers that the rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with
+    the same `key`, first, so that nothing of the question is on the page."""
+
+    title: str = ""
+    sentence: str = ""
+    rules: tuple[str, ...] = ()
+    asked: str = ""
+    calls: tuple[Button, ...] = ()
+    others: tuple[Button, ...] = ()
+    goes_on: str = ""
+    seat: Seat | None = None
     who: str = ""
-    shown: str = ""
+    key: str = ""
+    optional: tuple[Button, ...] = ()
+    refused: tuple[Button, ...] = ()
+    hidden: bool = False
 
     @property
-    def columns(self) -> int:
-        """Faces in a row, so that up to twelve fit into two rows of a phone."""
-        return COLUMNS if len(self.faces) <= COLUMNS * 2 else COLUMNS + 2
+    def layout(self) -> str:
+        """The classes of the answers. There are more calls than two columns of a phone hold with real cards,
+        where every card of the deck may be called."""
+        if not self.calls:
+            return ""
+        return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
 
     @property
-    def is_wide(self) -> bool:
-        """Whether faces are words, which need more room than numbers."""
-        return any(len(text) > SHORT for _value, text, _title in self.faces)
+    def assumptions(self) -> tuple[str, ...]:
+        """What the chances of answers leave out, and what is so of several answers; each sentence once."""
+        texts = [button.assumes for button in self.others]
+        texts += [button.sentence for button in self.others if button.is_shared and not button.leads]
+        return tuple(dict.fromkeys(filter(None, texts)))
 
     @property
-    def other_name(self) -> str:
-        """The field for a typed face."""
-        return self.name.replace("die", "other")
+    def leads_below(self) -> tuple[Button, ...]:
+        """The answers beside calls that lead to more than their buttons have room for."""
+        return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
 
+    @property
+    def explanation(self) -> str:
+        """The sentence that stands above the answers; pictures of calls need its room."""
+        return "" if self.calls else self.sentence
 
-def roll_form(
-    play: Playthrough, roll: Roll, *, app_only: bool, names: tuple[str, str], undone: Any
-) -> dict[str, Any]:
-    """A Roll as a form. `app_only`: the app rolls in this game, and faces cannot be typed; the other
-    arguments are those of `roll_dice`. `is_long`: there are so many dice that the calls above them have to be
-    small."""
-    label, dice = labels.roll(play.sheet.header["ruleset"], roll.id, _), roll_dice(play, roll, names, undone)
-    app_only = app_only and not roll.unseen
-    return {
-        "label": label,
-        "dice": dice,
-        "unseen": roll.unseen,
-        "app_only": app_only,
-        "is_long": not app_only and len(dice) > FULL,
-    }
+    @property
+    def leaves_room(self) -> bool:
+        """Whether there is room on a phone for the arithmetic of the last play above a question, which takes
+        about so many lines, with its answers two side by side."""
+        answers = [*self.others, *self.optional]
+        if self.hidden or self.calls or len(answers) > FEW:
+            return False
+        lines = [
+            ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
+            for button in answers
+        ]
+        if self.goes_on:
+            lines.insert(0, 1)
+        rows = zip_longest(lines[::2], lines[1::2], fillvalue=0)
+        question = ceil(len(f"{self.who}: {self.title}") / TITLE)
+        return question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows)) <= LINES
 
-
-def roll_dice(
-    play: Playthrough, roll: Roll, names: tuple[str, str] = ("", ""), undone: Any = None
-) -> tuple[RollDie, ...]:
-    """The dice of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
-    answer to this Roll that was undone and is offered again."""
-    header, titles = play.sheet.header, card_titles(play.sheet.header)
-    house, ruleset = roll.house or (False,) * len(roll.dice), header["ruleset"]
-    throwers, shown, dice = _throwers(play, roll, names), _faces_of(roll, undone), list[RollDie]()
-    for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True)):
-        if key == CARD:
-            die, named = None, tuple((face, _(titles[face]), _(titles[face])) for face in faces)
-        else:
-            die = die_view(ruleset, key)
-            named = tuple(
-                (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
-                for face in faces
-            )
-        dice.append(RollDie(f"die_{nth}", die, named, other and die is not None, throwers[nth], shown[nth]))
-    return tuple(dice)
-
-
-def typed_faces(form: Mapping[str, str]) -> list[str | None]:
-    """The faces in a form's fields, in the order of the dice; a missing face is None."""
-    fields = (FIELD.fullmatch(name) for name in form)
-    count = 1 + max((int(field[1]) for field in fields if field), default=-1)
-    return [_typed(form, nth) for nth in range(count)]
-
-
-def _typed(form: Mapping[str, str], nth: int) -> str | None:
-    face = form.get(f"die_{nth}")
-    return form.get(f"other_{nth}", "").strip() if face == OTHER else face
-
-
-def _throwers(play: Playthrough, roll: Roll, names: tuple[str, str]) -> list[str]:
-    """The name beside each die of a throw with dice of both sides; empty where all are one side's."""
-    seen = reveal(play)
-    named = [(die.die, names[die.side]) for die in seen.dice] if seen else []
-    if sorted(key for key, _name in named) != sorted(roll.dice):
-        return [""] * len(roll.dice)
-    if len({name for _key, name in named}) == 1:
-        return [""] * len(roll.dice)
-    throwers = []
-    for key in roll.dice:
-        nth = next(nth for nth, die in enumerate(named) if die[0] == key)
-        throwers.append(named.pop(nth)[1])
-    return throwers
-
-
-def _faces_of(roll: Roll, answer: Any) -> list[str]:
-    """The faces of an answer to this Roll in the order of its dice, empty where it has none."""
-    if isinstance(answer, Mapping):
-        lists = {die: iter(face) for die, face in answer.items() if isinstance(face, list)}
-        given = [next(lists[die], "") if die in lists else answer.get(die, "") for die in roll.dice]
-    else:
-        given = answer if isinstance(answer, list) else [] if answer is None else [answer]
-    texts = [str(face) for face in given][: len(roll.dice)]
-    return texts + [""] * (len(roll.dice) - len(texts))
-
-
-# A whole play in one form, for a person who writes down what people at the table have done: where each
-# strategy has a die of its own, the face of that die also gives the call.
-OFFENSE, DEFENSE = "offense", "defense"
-WHITE = 4  # dice of every play
-MOST_ROLLS = 500
-_rolls: dict[tuple[str, tuple[Any, ...]], Roll] = {}
-
-
-def whole_play_form(
-    game: Game, play: Playthrough, seats: list[Seat], player: Participant
-) -> dict[str, Any] | None:
-    """The form, if the next input is a pair of open strategy calls with real dice and this phone decides for
-    both sides; otherwise None. `offense` and `defense` hold each strategy's call with its die; `dice` holds
-    the dice of every play."""
-    stop = next_stop(play)
-    calls = _calls(stop)
-    if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
-        return None
-    deciders = [decider_of(seats, decision, play) for decision in calls]
-    if any(seat.coach or seat.early or not player.holds(seat) for seat in deciders):
-        return None
-    pairs = zip(*(call.answers for call in calls), strict=True)
-    throws = [roll_dice(stop, _roll_of(stop, answers)) for answers in pairs]  # white dice, then the called
-    return {
-        "offense": [(call, dice[-2]) for call, dice in zip(calls[0].answers, throws, strict=True)],
-        "defense": [(call, dice[-1]) for call, dice in zip(calls[1].answers, throws, strict=True)],
-        "dice": throws[0][:-2],
-    }
-
-
-def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The form as arguments of `enter_whole_play`. Missing values are empty, and the rules refuse them."""
-    arguments: dict[str, tuple[str, ...]] = {}
-    for name in (OFFENSE, DEFENSE):
-        call, _colon, face = form.get(name, "").partition(":")
-        arguments[name] = (call, face)
-    return arguments | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
-
-
-def _calls(stop: Playthrough) -> list[Decision]:
-    calls = {due.id: due for due in stop.awaiting() if isinstance(due, Decision)}
-    return [calls[name] for name in CALLS if name in calls]
-
-
-def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
-    """The Roll that follows this pair of calls, which is the same in the whole game. Cached."""
-    key = header_key(stop.sheet.header), answers
-    if key not in _rolls:
-        trial = stop.copy()
-        for decision, answer in zip(_calls(stop), answers, strict=True):
-            trial.answer(decision.by, answer)
-        roll = next_stop(trial).awaiting()[0]
-        assert isinstance(roll, Roll)
-        if len(_rolls) >= MOST_ROLLS:
-            _rolls.clear()
-        _rolls[key] = roll
-    return _rolls[key]
+    @property
+    def is_crowded(self) -> bool:
+        """Whether calls and what stands beside them need most of a phone; a call without a back is taller."""
+        answers = len(self.calls) + len(self.others) + len(self.optional)
+        if any(button.back for button in self.calls):
+            return len(self.calls) > CARDS or answers > CROWD
+        return bool(self.calls) and answers > TALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,123 +171,49 @@ class Facing:
 
 
 NOBODY = Facing()
-FEW = 4  # answers
-LINES = 6  # of a question with its answers, beside the arithmetic of the last play
-TITLE, TEXT, ANSWER = 28, 40, 17  # characters of a line: of a question, of what explains it, of an answer
-CARDS, CROWD = 6, 8  # calls with a back, and all answers beside and with them
-TALL = 4  # all answers, if the calls show everything on their front
-
-
-@dataclass(frozen=True, slots=True)
-class ShownQuestion:
-    """One question on the phone. `who` is the person who is asked; `optional` are the answers to optional
-    decisions, `refused` the answers that the rules refuse now. `hidden`: the phone has to be handed to this
-    seat, or to any seat with the same `key`, first, so that nothing of the question is on the page, and there
-    is no prompt."""
-
-    seat: Seat
-    who: str
-    key: str
-    prompt: Prompt | None
-    optional: list[Button]
-    refused: list[Button]
-    hidden: bool
-
-    @property
-    def explanation(self) -> str:
-        """The sentence that stands above the answers; pictures of calls need its room."""
-        return self.prompt.sentence if self.prompt and not self.prompt.calls else ""
-
-    @property
-    def leaves_room(self) -> bool:
-        """Whether there is room on a phone for the arithmetic of the last play above a question, which takes
-        about so many lines, with its answers two side by side."""
-        if self.prompt is None or self.prompt.calls:
-            return False
-        answers = [*self.prompt.others, *self.optional]
-        lines = [
-            ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
-            for button in answers
-        ]
-        if self.prompt.goes_on:
-            lines.insert(0, 1)
-        rows = zip_longest(lines[::2], lines[1::2], fillvalue=0)
-        question = ceil(len(f"{self.who}: {self.prompt.title}") / TITLE)
-        needed = question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows))
-        return len(answers) <= FEW and needed <= LINES
-
-    @property
-    def is_crowded(self) -> bool:
-        """Whether calls and what stands beside them need most of a phone; a call without a back is taller."""
-        if self.prompt is None or not self.prompt.calls:
-            return False
-        calls = self.prompt.calls
-        answers = len(calls) + len(self.prompt.others) + len(self.optional)
-        if any(button.card and button.card.back for button in calls):
-            return len(calls) > CARDS or answers > CROWD
-        return answers > TALL
 
 
 def shown_question(
     game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: Facing
-) -> ShownQuestion | None:
+) -> Question | None:
     """The first question. On a phone that people with different secrets share, a sealed call is shown to each
     only after the phone was handed to them; and after a play, at which everybody may look, only after the
     coach who still has the phone has asked for it."""
-    questions = tuple(
-        question
-        for question in pending.questions
-        if question.decision is not None or not question.for_partner
-    )
+    questions = [row for row in pending.questions if row.decision is not None or not row.for_partner]
     if not questions:
         return None
-    question = first_question(game, questions, facing.key)
-    seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
-    shared = game.sealed and is_shared(game, [held for held in pending.seats if player.holds(held)])
+    first = first_question(game, questions, facing.key)
+    seat, decision, key = first.seat, first.decision, seat_key(game, first.seat)
+    secrets = {
+        seat_key(game, held) for held in pending.seats if player.holds(held) and not held.coach
+    }  # of the people who use this phone
     handed = facing.key == key and bool(pending.called or facing.since == game.last)
-    hidden = shared and decision is not None and decision.sealed and not handed
+    hidden = decision is not None and decision.sealed and game.sealed and len(secrets) > 1 and not handed
     home, away = clubs_of_game(game)
     clubs = home.nickname, away.nickname
-    prompt, refused = None, list[Button]()
+    refused = list[Button]()
     if decision is None:
-        prompt = offer_of(play.sheet.header, question.optional)
-    elif not hidden:
-        hand: dict[str, int] | None = own_cards(question.stop, seat.side, seat.part).get("hand")
-        prompt = prompt_of(question.stop, decision, clubs, hand)
-        refused += refused_buttons(question.stop, decision, hand or {})
-    optional = []
-    for skippable in question.optional:
-        stop, buttons = stop_at(play, skippable), optional_answers(question.stop, seat, skippable)
+        question = offer_of(play.sheet.header, first.optional)
+    elif hidden:
+        question = Question(hidden=True)
+    else:
+        hand: dict[str, int] | None = own_cards(first.stop, seat.side, seat.part).get("hand")
+        question = question_of(first.stop, decision, clubs, hand)
+        refused += refused_buttons(first.stop, decision, hand or {})
+    optional = list[Button]()
+    for skippable in first.optional:
+        stop, buttons = stop_at(play, skippable), buttons_of(first.stop, skippable)
         add_leads(stop, skippable, clubs, buttons)
         optional += buttons
         refused += () if hidden else refused_buttons(stop, skippable)
     for button in optional:
-        button.is_beside_calls = bool(prompt and prompt.calls)
-    return ShownQuestion(seat, seat_title(game, seat, pending.seats), key, prompt, optional, refused, hidden)
+        button.is_beside_calls = bool(question.calls)
+    question.seat, question.who, question.key = seat, seat_title(game, seat, pending.seats), key
+    question.optional, question.refused = tuple(optional), tuple(refused)
+    return question
 
 
-def seat_key(game: Game, seat: Seat) -> str:
-    """The seats with the same key may see the same cards: a side, or its half if its coaches may not talk."""
-    return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
-
-
-def answers_beside(pending: PendingInput) -> list[Button]:
-    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
-    return [
-        answer
-        for question in pending.questions
-        if question.for_partner and question.decision is None
-        for skippable in question.optional
-        for answer in optional_answers(question.stop, question.seat, skippable)
-    ]
-
-
-def is_shared(game: Game, own: list[Seat]) -> bool:
-    """Whether people with different secrets use this phone."""
-    return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
-
-
-def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:
+def first_question(game: Game, questions: Sequence[SeatQuestion], facing: str) -> SeatQuestion:
     """The question to ask first. Of two open calls it is the one with a decision and the most optional
     answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
     if game.sealed:
@@ -345,19 +221,194 @@ def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str)
     return max(questions, key=lambda question: (question.decision is not None, len(question.optional)))
 
 
-def answer_again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
+def seat_key(game: Game, seat: Seat) -> str:
+    """The seats with the same key may see the same cards: a side, or its half if its coaches may not talk."""
+    return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
+
+
+def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Question:
+    """The question about these optional decisions: its own if there is only one."""
+    name, asked = header["ruleset"], list(dict.fromkeys(decision.id for decision in decisions))
+    if len(asked) > 1:
+        title = _("Do you want one of these before the game goes on?")
+        return Question(title, goes_on=_("No, continue"))
+    label = labels.decision(name, asked[0], _)
+    default = questions_of(header).optional_decisions[asked[0]]
+    goes_on = labels.answer(name, asked[0], default, _).title
+    return Question(label.title, label.sentence, label.rules, goes_on=goes_on)
+
+
+def question_of(
+    play: Playthrough, decision: Decision, clubs: Clubs, hand: dict[str, int] | None = None
+) -> Question:
+    """The question of a Decision, with a picture of every call, and with what each other answer leads to.
+    `play` is at the stop where the Decision is asked; `hand` holds the side's cards, None if they are
+    unknown."""
+    header = play.sheet.header
+    label = labels.decision(header["ruleset"], decision.id, _)
+    cards, words, titles = list[Button](), list[Button](), card_titles(header)
+    for answer, button in zip(decision.answers, buttons_of(play, decision, hand), strict=True):
+        key = answer.get(CARD) if isinstance(answer, dict) else answer
+        if isinstance(key, str):
+            button.front, button.back = call_card(play, decision, key)
+        is_card = isinstance(key, str) and (isinstance(answer, dict) or key in titles)
+        (cards if is_card else words).append(button)
+    buttons, sentences = [*cards, *words], Counter(button.sentence for button in words)
+    calls = tuple(button for button in buttons if button.front)
+    for button in buttons:
+        button.is_shared = sentences[button.sentence] > 1
+    for button in words:
+        button.is_beside_calls = bool(calls)
+    add_leads(play, decision, clubs, [button for button in words if not button.front])
+    others = sorted((button for button in buttons if not button.front), key=lambda button: button.is_hopeless)
+    return Question(label.title, label.sentence, label.rules, decision.id, calls, tuple(others))
+
+
+def buttons_of(play: Playthrough, decision: Decision, hand: Mapping[str, int] | None = None) -> list[Button]:
+    """The legal answers to a Decision."""
+    header = play.sheet.header
+    return [button_of(header, decision.id, answer, hand, decision.by) for answer in decision.answers]
+
+
+def button_of(
+    header: Mapping[str, Any], asked: str, answer: Any, hand: Mapping[str, int] | None = None, side: str = ""
+) -> Button:
+    titles = card_titles(header)
+    card = answer.get(CARD) if isinstance(answer, dict) else answer if isinstance(answer, str) else None
+    if card in titles:
+        label = labels.card(header, titles[card], _)
+    else:
+        label = labels.answer(header["ruleset"], asked, _titled(answer, titles), _)
+    count = (hand or {}).get(card or "", 0)
+    return Button(label.title, label.sentence, label.rules, json.dumps(answer), count, side=side, asked=asked)
+
+
+def _titled(answer: Any, titles: dict[str, str]) -> Any:
+    """The answer with every card in it replaced by the card's printed title."""
+    if isinstance(answer, dict):
+        return {kind: _titled(what, titles) for kind, what in answer.items()}
+    if isinstance(answer, list):
+        return [_titled(what, titles) for what in answer]
+    return titles.get(answer, answer) if isinstance(answer, str) else answer
+
+
+def refused_buttons(
+    play: Playthrough, decision: Decision, hand: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[Button]:
+    """The answers that the rules refuse now, each with the reason: words, and cards in hand."""
+    want = play.want_of(decision.by)
+    codes = vocabulary_of(play.sheet.header).answers.get(decision.id, {})
+    for text in dict.fromkeys(map(json.dumps, codes.values())):
+        answer = json.loads(text)
+        is_own = isinstance(answer, dict) and answer.get(CARD) in hand
+        if answer in decision.answers or not (isinstance(answer, str) or is_own):
+            continue
+        try:
+            play.questions.read(play.now, want, answer)
+        except IllegalAnswer as error:
+            title = button_of(play.sheet.header, decision.id, answer).title
+            yield Button(title, error.translated(_), (error.rule,) if error.rule else (), text)
+
+
+def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequence[Button]) -> None:
+    """Tells on these buttons where their answers lead. A button about which nothing can be told stays as it
+    is; what is the same after every answer and now is not told."""
+    if not buttons:
+        return
+    by_value = {button.value: button for button in buttons}
+    side, now = SIDES.index(decision.by), scoreboard(game)
+    outcomes = consequences(game, side, decision.part, [json.loads(value) for value in by_value])
+    boards = [now, *(outcome.board for outcome in outcomes if outcome.board is not None)]
+    differs = {name for name in BOARD if len({_on_board(board, name) for board in boards}) > 1}
+
+    def snap(board: Scoreboard) -> str:
+        """Down, distance and spot; with the team that has the ball if that is another one than now."""
+        text = board_text(board, clubs, _)
+        if board.offense == now.offense:
+            return text
+        club = clubs[SIDES.index(board.offense)]
+        return _("%(club)s: %(situation)s") % {"club": club, "situation": text}
+
+    for outcome in outcomes:
+        button, texts = by_value[json.dumps(outcome.answer)], list[str]()
+        if (chance := outcome.chance) is not None:
+            texts += _chance_texts(chance, outcome, snap)
+            button.assumes = " ".join(_(game.rules.words.texts["assumptions"][key]) for key in chance.assumes)
+            button.is_hopeless = chance.value <= 0
+        elif (board := outcome.board) is not None:  # else the answer's own sentence says more
+            texts += [snap(board)] if board.down and "place" in differs else []
+            texts += _board_texts(game, board, side, clubs, differs)
+            texts += _further_texts(game, outcome, side, clubs, is_told=bool(texts))
+        button.leads = tuple(texts)
+
+
+BOARD = ("score", "timeouts", "clock", "place")
+
+
+def _on_board(board: Scoreboard, name: str) -> Any:
+    return (board.offense, board.down, board.spot, board.target) if name == "place" else getattr(board, name)
+
+
+def _chance_texts(chance: Chance, outcome: Consequence, snap: Callable[[Scoreboard], str]) -> Iterator[str]:
+    """The chance of a kick or try. Scores are as on the board above, visitors first: kicks have room for no
+    more."""
+    share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
+    if chance.distance:
+        share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
+    yield share
+    if (good := outcome.good) is not None:
+        yield _("Good: %(what)s.") % {"what": f"{good.score[1]}–{good.score[0]}"}
+    if (bad := outcome.bad) is not None:
+        what = snap(bad) if bad.down else f"{bad.score[1]}–{bad.score[0]}"
+        yield _("No good: %(what)s.") % {"what": what}
+
+
+def _board_texts(
+    game: Playthrough, board: Scoreboard, side: int, clubs: Clubs, differs: Collection[str]
+) -> Iterator[str]:
+    if "score" in differs:
+        yield f"{clubs[1]} {board.score[1]}, {clubs[0]} {board.score[0]}"
+    if "clock" in differs:
+        yield clock_text(game.rules.name, board.clock, translation)
+    if "timeouts" in differs:
+        left = board.timeouts[side]
+        yield ngettext("%(n)s time-out left", "%(n)s time-outs left", left) % {"n": left}
+
+
+def _further_texts(
+    game: Playthrough, outcome: Consequence, side: int, clubs: Clubs, *, is_told: bool
+) -> Iterator[str]:
+    """What becomes of the card on the table, or, if nothing else `is_told`, which question comes next."""
+    calls = None if outcome.card_back is None else calls_on_table(game)
+    if calls is not None:
+        deck = deck_of(game, side)
+        text = _("%(card)s comes back") if outcome.card_back else _("%(card)s is gone")
+        yield text % {"card": _(calls_of(game)[deck][calls[deck]].title)}
+    elif outcome.decision and not is_told:
+        title = labels.decision(game.rules.name, outcome.decision, _).title
+        text = _("Next, %(club)s: %(question)s")
+        if outcome.by == SIDES[side]:
+            text = _("Next: %(question)s")
+        yield text % {"question": title, "club": clubs[SIDES.index(outcome.by)]}
+
+
+def answers_beside(pending: PendingInput) -> list[Button]:
+    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
+    return [
+        button
+        for question in pending.questions
+        if question.for_partner and question.decision is None
+        for skippable in question.optional
+        for button in buttons_of(question.stop, skippable)
+    ]
+
+
+def answer_again(question: Question | None, newest: list[ScoresheetEntry]) -> Button | None:
     """The button of the answer that was given to this question and undone, if it is still offered."""
-    prompt = question.prompt if question else None
-    if question is None or prompt is None or not prompt.asked:
+    if question is None or question.seat is None or not question.asked:
         return None
-    answer = undone_answer(newest, prompt.asked, question.seat.side)
-    value = json.dumps(answer)
-    return next((button for button in (*prompt.calls, *prompt.others) if button.value == value), None)
-
-
-def optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[Button]:
-    buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
-    return [replace(button, side=seat.side, asked=decision.id) for button in buttons]
+    value = json.dumps(undone_answer(newest, question.asked, question.seat.side))
+    return next((button for button in (*question.calls, *question.others) if button.value == value), None)
 
 
 INPUT, UNDO, SET_STATE = "input", "undo", "set_state"

@@ -2,124 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.core import signing
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.play.optional_decisions import default_orders
+from games.errors import game_over, not_seated, not_your_seat
 from games.models import Game, Seat
 from games.records.participants import Participant, add_occupants
 from games.records.scoresheets import lock_game
 from games.table.open_table import open_table
 from league.frame.errors import Forbidden, Hidden, Refused, link_not_allowed
 from league.frame.permissions import Permission, may
-from league.models import Coach, Fixture, Team
+from league.models import Fixture
 from league.results.selectors import sides_of
 
-# Who decides for each side when a game starts, and the seats that follow from it.
-#
-# A decider is a computer coach's name or one of `PEOPLE`. In a pair one coach plays the offense, the other
-# the defense (1G-TEAM-1). A fixture's coaches need no link: their seats are theirs. All other people take
-# theirs by a link.
-
-SIDES = ("home", "away")
 STARTER = 1  # the number of the person who starts the game
-MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link
-MY_OFFENSE, MY_DEFENSE = "me_offense", "me_defense"  # the starter plays this part, a partner the other
-OUR_PAIR, OPEN_PAIR = "me_pair", "link_pair"  # two people on the starter's phone; each by their own link
-PEOPLE = (MYSELF, OPEN_SEAT, MY_OFFENSE, MY_DEFENSE, OUR_PAIR, OPEN_PAIR)
-BOTH, OFFENSE, DEFENSE = Coach.Part.BOTH, Coach.Part.OFFENSE, Coach.Part.DEFENSE
-STARTERS_PARTS = {
-    MYSELF: (BOTH,),
-    MY_OFFENSE: (OFFENSE,),
-    MY_DEFENSE: (DEFENSE,),
-    OUR_PAIR: (OFFENSE, DEFENSE),
-}
 
 
-def is_starter_seated(decider: str) -> bool:
-    """Whether the person who starts the game gets a seat of this side."""
-    return decider in STARTERS_PARTS
-
-
-def is_pair(fixture: Fixture | None, side: str, decider: str) -> bool:
-    """Whether two coaches share this side."""
-    return decider in PEOPLE and len(_parts(fixture, side, decider)) > 1
-
-
-def usual_decider(fixture: Fixture, side: str, starter: User | None) -> str:
-    """The decider that a form proposes: for one of a pair of coaches their part of the side, for everybody
-    else the whole side."""
-    coaches = _coaches(fixture, side, None)
-    own = next((coach.part for coach in coaches.values() if starter and coach.user_id == starter.pk), None)
-    if own in (OFFENSE, DEFENSE):
-        return MY_OFFENSE if own == OFFENSE else MY_DEFENSE
-    return MYSELF
-
-
-def first_seats(
-    game: Game,
-    deciders: tuple[str, str],
-    player: Participant,
-    names: Mapping[tuple[str, str], str],
-) -> list[Seat]:
-    """The seats of a new game, home first, not saved yet. `names`: see `start_game`."""
-    numbers = {player.user and player.user.pk: STARTER}  # of people by account, the starter's first
-    seats = []
-    for side, decider in zip(SIDES, deciders, strict=True):
-        if decider not in PEOPLE:
-            seats.append(Seat(game=game, side=side, coach=decider, name=_("Computer")))
-            continue
-        starters = STARTERS_PARTS.get(decider, ())
-        coaches = _coaches(game.played_for, side, player.user if starters else None)
-        for part in _parts(game.played_for, side, decider):
-            seat = Seat(game=game, side=side, part=part)
-            seat.orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
-            if part in starters:
-                _give(seat, player, names.get((side, part), "") or player.name, STARTER)
-            elif (coach := _taken(coaches, part, starters)) is not None:
-                number = numbers.setdefault(coach.user_id, len(numbers) + 1)
-                seat.user, seat.name, seat.person = coach.user, coach.user.get_username(), number
-            seats.append(seat)
-    return seats
-
-
-def _give(seat: Seat, player: Participant, name: str, number: int) -> None:
+def give_seat(seat: Seat, player: Participant, name: str, number: int) -> None:
     """Enters the player as the holder of the seat, with their number in this game."""
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.scorer_fixture_id, seat.name, seat.person = player.scorer_of, name, number
-
-
-def _taken(coaches: dict[str, Coach], part: str, starters: tuple[str, ...]) -> Coach | None:
-    """Takes the coach for this part out of the remaining ones. The partner of a coach who starts the game
-    plays the other part, whichever is usually theirs."""
-    fitting = [part, BOTH, *(coaches if starters else ())]
-    return next((coaches.pop(name) for name in fitting if name in coaches), None)
-
-
-def _parts(fixture: Fixture | None, side: str, decider: str) -> tuple[str, ...]:
-    """The parts of this side, one for each of its seats."""
-    if decider == MYSELF:
-        return (BOTH,)
-    if decider == OPEN_SEAT:
-        coaches = _coaches(fixture, side, None)
-        alone = BOTH in coaches or not {OFFENSE, DEFENSE} <= coaches.keys()
-        return (BOTH,) if alone else (OFFENSE, DEFENSE)
-    return (OFFENSE, DEFENSE)
-
-
-def _coaches(fixture: Fixture | None, side: str, starter: User | None) -> dict[str, Coach]:
-    """The coaches of this side of a fixture without the starter, by part; of two with the same part the one
-    who became its coach first."""
-    if fixture is None:
-        return {}
-    team: Team = getattr(fixture, side)
-    coaches = team.coaches.select_related("user").order_by("-pk")
-    return {coach.part: coach for coach in coaches if starter is None or coach.user_id != starter.pk}
 
 
 SEAT_SALT = "games.seat"
@@ -203,7 +111,7 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
     if not number:  # one that nobody has had in this game: entries and the passes of phones name people by it
         game.people = number = 1 + max(game.people, *(other.person or 0 for other in seats))
         game.save(update_fields=["people"])
-    _give(seat, player, player.name.strip()[:40], number)
+    give_seat(seat, player, player.name.strip()[:40], number)
     seat.early, seat.offered, seat.partner_decides = None, False, False
     seat.save()
     end_standing_in(seat)
@@ -228,7 +136,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 
     Raises Forbidden not_your_side."""
     if not player.owns(seat) or seat.is_scorers:
-        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
+        raise not_your_seat()
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
     return seat
@@ -268,7 +176,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
     if player.owns(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
         return
     if not own:
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
     if free and any(other.side == seat.side for other in own):
         return
     taken = not free or bool(_partner_name(seat, seats))
@@ -331,7 +239,7 @@ def _require_free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat
     if opened:
         return opened
     if not any(player.sits_at(seat) for seat in seats):
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
     raise Refused("no_free_seat", _("This game has no free seat that you may give away."))
 
 
@@ -374,7 +282,7 @@ def take_seat(*, link: str, player: Participant, side: str = "", part: str = "")
     row = Game.objects.filter(public_id=public_id).first()
     game, seats, opened = _opened(row and lock_game(row.pk, "fixture"), numbers)
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: it takes no more entries."))
+        raise game_over()
     named = [
         seat
         for seat in (seats if side else opened)
@@ -402,3 +310,93 @@ def _opened(game: Game | None, numbers: list[int]) -> tuple[Game, list[Seat], li
     if not opened and any(seat.is_free for seat, _number in meant):
         raise _invalid()
     return game, seats, opened
+
+
+# A coach of a pair stands in for the partner who is not there yet, is away, or asks for it.
+#
+# Coaches who may not talk must not see each other's cards, so nobody takes the seat of a partner who is
+# present. The partner gets the seat back at any time.
+
+# How long the game waits for an absent coach before the partner may stand in. An open page looks more often.
+PATIENCE = {Game.Pace.TABLE: timedelta(minutes=3), Game.Pace.MAIL: timedelta(days=1)}
+
+
+@transaction.atomic
+def stand_in(*, game: Game, player: Participant, side: str, part: str) -> Game:
+    """Lets the partner decide at this seat until its person is back. Its own person may ask for that at any
+    time; the partner may begin while the seat is free or its person is absent, see `is_absent`.
+
+    Raises Refused game_over, partner_is_here, no_partner, computer_decides; Forbidden not_your_side."""
+    game, seat = _locked_seat(game, side, part)
+    partner = seat.partner
+    owns, is_partner = player.owns(seat), partner is not None and player.owns(partner)
+    if not owns and not is_partner:
+        raise not_your_seat()
+    if game.state != Game.State.IN_PROGRESS:
+        raise game_over()
+    if partner is None or partner.person is None or partner.coach or (owns and is_partner):
+        raise Refused("no_partner", _("Nobody is there to stand in: invite a partner first."))
+    if seat.coach:
+        raise Refused("computer_decides", _("The computer decides there: take the seat back first."))
+    if not owns and (partner.partner_decides or not is_absent(seat, game)):
+        sentence = _("%(name)s still plays there. If the game waits for them too long, you may stand in.")
+        raise Refused("partner_is_here", sentence % {"name": seat.name})
+    Seat.objects.filter(pk=partner.pk).update(partner_decides=False)
+    return _set_decider(game, seat, player, partner_decides=True)
+
+
+@transaction.atomic
+def end_stand_in(*, game: Game, player: Participant, side: str, part: str) -> Game:
+    """Returns the seat to its person; they and the partner who stands in may do so.
+
+    Raises Refused game_over; Forbidden not_your_side."""
+    game, seat = _locked_seat(game, side, part)
+    if not player.sits_at(seat):
+        raise not_your_seat()
+    return _set_decider(game, seat, player, partner_decides=False)
+
+
+def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
+    """Whether the player may begin to stand in at this seat."""
+    partner = seat.partner if seat.is_of_pair and not seat.partner_decides else None
+    if partner is None or seat.coach or partner.coach or partner.partner_decides:
+        return False
+    return player.owns(partner) and not player.owns(seat) and is_absent(seat, game)
+
+
+def may_be_replaced(seat: Seat, player: Participant) -> bool:
+    """Whether this is a seat of the player at which a partner could stand in for them."""
+    partner = seat.partner if player.owns(seat) and not (seat.partner_decides or seat.coach) else None
+    return partner is not None and not (partner.is_free or partner.coach or player.owns(partner))
+
+
+def is_absent(seat: Seat, game: Game) -> bool:
+    """Whether nobody is there: the seat is free, or the game has waited too long for its person, who did not
+    look at it."""
+    if seat.person is None:
+        return True
+    line = timezone.now() - PATIENCE[Game.Pace(game.pace)]
+    away = seat.looked_at is None or seat.looked_at < line
+    return away and seat.asked_at is not None and seat.asked_at < line
+
+
+def _locked_seat(game: Game, side: str, part: str) -> tuple[Game, Seat]:
+    """The game with its row locked, and one of its seats. Raises Forbidden not_your_side."""
+    locked = lock_game(game.pk, "fixture")
+    seat = Seat.objects.select_related("user").filter(game=locked, side=side, part=part).first()
+    if seat is None:
+        raise not_your_seat()
+    return locked, seat
+
+
+def _set_decider(game: Game, seat: Seat, player: Participant, *, partner_decides: bool) -> Game:
+    """A call that was given before stays a secret of the person who gave it: it is void. Raises Refused
+    game_over."""
+    if game.state != Game.State.IN_PROGRESS:
+        raise game_over()
+    Seat.objects.filter(pk=seat.pk).update(partner_decides=partner_decides, early=None)
+    seat.partner_decides, seat.early = partner_decides, None
+    if partner_decides:
+        add_occupants(game, [seat])
+    with open_table(game, player) as table:  # the game may wait for another person from now on
+        return table.game

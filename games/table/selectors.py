@@ -89,7 +89,9 @@ def readable_games(viewer: Person) -> QuerySet[Game]:
     with its address; once it is abandoned, only to the people who were in it."""
     pick_up = Q(fixture=None, superseded=None)
     open_ones = pick_up & ~Q(state=Game.State.ABANDONED)
-    return Game.objects.filter(_of_leagues(viewer) | open_ones | (pick_up & _own(viewer)))
+    leagues = visible_to(viewer)
+    of_leagues = Q(fixture__season__league__in=leagues) | Q(superseded__season__league__in=leagues)
+    return Game.objects.filter(of_leagues | open_ones | (pick_up & _own(viewer)))
 
 
 def listed_games(viewer: Person) -> QuerySet[Game]:
@@ -98,11 +100,6 @@ def listed_games(viewer: Person) -> QuerySet[Game]:
     of_leagues = Q(fixture__season__league__in=visible_to(viewer))
     here = Q(superseded=None) | Q(superseded__season__league__in=visible_to(viewer))
     return Game.objects.filter(of_leagues | (Q(fixture=None) & here & _own(viewer)))
-
-
-def _of_leagues(viewer: Person) -> Q:
-    leagues = visible_to(viewer)
-    return Q(fixture__season__league__in=leagues) | Q(superseded__season__league__in=leagues)
 
 
 def _own(viewer: Person) -> Q:

@@ -22,6 +22,7 @@ from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
 from games.table.seating import (
+    end_stand_in,
     offer_own_seat,
     revoke_seat_link,
     revoke_table_link,
@@ -30,9 +31,8 @@ from games.table.seating import (
     take_linked_seat,
     take_seat,
 )
+from games.table.seating import stand_in as begin_stand_in
 from games.table.seats import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
-from games.table.stand_ins import end_stand_in
-from games.table.stand_ins import stand_in as begin_stand_in
 from games.table.start import start_game
 from games.table.surroundings import TableTopic, TableViewer
 from games.table.visitors import game_at, named_player, played_game_at, player_of

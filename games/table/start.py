@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.catalog import USUAL
 from engine.play import setup as setup_service
+from engine.play.optional_decisions import default_orders
 from games.autoplay.computer_games import fixture_columns, require_game_slot
 from games.errors import engine_refusals
 from games.letters import send_kickoff_letters
@@ -21,12 +23,12 @@ from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant, add_occupants
 from games.table.open_table import open_table, play_on
-from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated
+from games.table.seating import STARTER, give_seat
 from league.boxes.selectors import component_set_named, component_set_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission, require
-from league.models import Fixture, Result, Week
+from league.models import Coach, Fixture, Result, Team, Week
 from league.results.services import Score, record_result
 
 
@@ -81,8 +83,8 @@ def start_game(
     game.people = max(seat.person or 0 for seat in seats)
     game.save(update_fields=["people"])
     add_occupants(game, seats)
-    if fixture is not None:
-        _note_restart(game, fixture)
+    if abandoned := fixture.superseded_games.filter(state=Game.State.ABANDONED).count() if fixture else 0:
+        add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
     if fixture is not None and not late:
         record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
@@ -101,13 +103,6 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     lock_fixture(fixture)
     return require_game_slot(fixture)
-
-
-def _note_restart(game: Game, fixture: Fixture) -> None:
-    """Adds the number of the fixture's abandoned games to the new game's circumstances."""
-    abandoned = Game.objects.filter(superseded=fixture, state=Game.State.ABANDONED).count()
-    if abandoned:
-        add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
 
 
 def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
@@ -141,3 +136,110 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
         decided=fixture.kind == Week.Kind.PLAYOFF,
         **chosen,
     )
+
+
+# Who decides for each side when a game starts, and the seats that follow from it.
+#
+# A decider is a computer coach's name or one of `PEOPLE`. In a pair one coach plays the offense, the other
+# the defense (1G-TEAM-1). A fixture's coaches need no link: their seats are theirs. All other people take
+# theirs by a link.
+
+SIDES = ("home", "away")
+
+
+MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link
+
+
+MY_OFFENSE, MY_DEFENSE = "me_offense", "me_defense"  # the starter plays this part, a partner the other
+
+
+OUR_PAIR, OPEN_PAIR = "me_pair", "link_pair"  # two people on the starter's phone; each by their own link
+
+
+PEOPLE = (MYSELF, OPEN_SEAT, MY_OFFENSE, MY_DEFENSE, OUR_PAIR, OPEN_PAIR)
+
+
+BOTH, OFFENSE, DEFENSE = Coach.Part.BOTH, Coach.Part.OFFENSE, Coach.Part.DEFENSE
+
+
+STARTERS_PARTS = {
+    MYSELF: (BOTH,),
+    MY_OFFENSE: (OFFENSE,),
+    MY_DEFENSE: (DEFENSE,),
+    OUR_PAIR: (OFFENSE, DEFENSE),
+}
+
+
+def is_starter_seated(decider: str) -> bool:
+    """Whether the person who starts the game gets a seat of this side."""
+    return decider in STARTERS_PARTS
+
+
+def is_pair(fixture: Fixture | None, side: str, decider: str) -> bool:
+    """Whether two coaches share this side."""
+    return decider in PEOPLE and len(_parts(fixture, side, decider)) > 1
+
+
+def usual_decider(fixture: Fixture, side: str, starter: User | None) -> str:
+    """The decider that a form proposes: for one of a pair of coaches their part of the side, for everybody
+    else the whole side."""
+    coaches = _coaches(fixture, side, None)
+    own = next((coach.part for coach in coaches.values() if starter and coach.user_id == starter.pk), None)
+    if own in (OFFENSE, DEFENSE):
+        return MY_OFFENSE if own == OFFENSE else MY_DEFENSE
+    return MYSELF
+
+
+def first_seats(
+    game: Game,
+    deciders: tuple[str, str],
+    player: Participant,
+    names: Mapping[tuple[str, str], str],
+) -> list[Seat]:
+    """The seats of a new game, home first, not saved yet. `names`: see `start_game`."""
+    numbers = {player.user and player.user.pk: STARTER}  # of people by account, the starter's first
+    seats = []
+    for side, decider in zip(SIDES, deciders, strict=True):
+        if decider not in PEOPLE:
+            seats.append(Seat(game=game, side=side, coach=decider, name=_("Computer")))
+            continue
+        starters = STARTERS_PARTS.get(decider, ())
+        coaches = _coaches(game.played_for, side, player.user if starters else None)
+        for part in _parts(game.played_for, side, decider):
+            seat = Seat(game=game, side=side, part=part)
+            seat.orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
+            if part in starters:
+                give_seat(seat, player, names.get((side, part), "") or player.name, STARTER)
+            elif (coach := _taken(coaches, part, starters)) is not None:
+                number = numbers.setdefault(coach.user_id, len(numbers) + 1)
+                seat.user, seat.name, seat.person = coach.user, coach.user.get_username(), number
+            seats.append(seat)
+    return seats
+
+
+def _taken(coaches: dict[str, Coach], part: str, starters: tuple[str, ...]) -> Coach | None:
+    """Takes the coach for this part out of the remaining ones. The partner of a coach who starts the game
+    plays the other part, whichever is usually theirs."""
+    fitting = [part, BOTH, *(coaches if starters else ())]
+    return next((coaches.pop(name) for name in fitting if name in coaches), None)
+
+
+def _parts(fixture: Fixture | None, side: str, decider: str) -> tuple[str, ...]:
+    """The parts of this side, one for each of its seats."""
+    if decider == MYSELF:
+        return (BOTH,)
+    if decider == OPEN_SEAT:
+        coaches = _coaches(fixture, side, None)
+        alone = BOTH in coaches or not {OFFENSE, DEFENSE} <= coaches.keys()
+        return (BOTH,) if alone else (OFFENSE, DEFENSE)
+    return (OFFENSE, DEFENSE)
+
+
+def _coaches(fixture: Fixture | None, side: str, starter: User | None) -> dict[str, Coach]:
+    """The coaches of this side of a fixture without the starter, by part; of two with the same part the one
+    who became its coach first."""
+    if fixture is None:
+        return {}
+    team: Team = getattr(fixture, side)
+    coaches = team.coaches.select_related("user").order_by("-pk")
+    return {coach.part: coach for coach in coaches if starter is None or coach.user_id != starter.pk}

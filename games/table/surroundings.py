@@ -57,7 +57,8 @@ class TableTopic:
         seats: dict[int, list[Seat]] = defaultdict(list)
         for seat in Seat.objects.filter(game__in=games).order_by("pk"):
             seats[seat.game_id].append(seat)
-        corrections = _corrections(games)
+        waiting = CorrectionRequest.objects.filter(game__in=games, last=F("game__last"))
+        corrections = {row.game_id: row for row in waiting.only("game").order_by("-pk")}
         return {
             game.public_id: page_version(game, seats[game.pk], corrections.get(game.pk)) for game in games
         }
@@ -122,12 +123,6 @@ class TableTopic:
 
 def _changed(version: Version) -> bytes:
     return f"id: {version}\nevent: changed\ndata: {version}\n\n".encode()
-
-
-def _corrections(games: Collection[Game]) -> dict[int, CorrectionRequest]:
-    """The correction that waits in each game: see `pending_correction`."""
-    rows = CorrectionRequest.objects.filter(game__in=games, last=F("game__last")).only("game").order_by("-pk")
-    return {row.game_id: row for row in rows}
 
 
 def _may_look(visitor: TableViewer, public_id: UUID) -> bool:

@@ -36,10 +36,9 @@ from games.table.actions import (
     undo_input,
 )
 from games.table.corrections import agree_to_correction, decline_correction
-from games.table.final_page import log_page
 from games.table.open_table import pending_correction
-from games.table.page import page_version, table_page
-from games.table.questions import typed_faces, written_play
+from games.table.page import log_page, page_version, table_page
+from games.table.rolls import typed_faces, written_play
 from games.table.visitors import (
     facing_of,
     game_at,

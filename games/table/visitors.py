@@ -9,13 +9,14 @@ from dataclasses import replace
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games.errors import not_seated
 from games.models import Game, ScorerLink
 from games.records.participants import Participant
-from games.scoring.selectors import link_states
 from games.table.open_table import with_fixture
 from games.table.questions import NOBODY, Facing
-from league.frame.errors import Forbidden, Hidden
+from league.frame.errors import Hidden
 from league.frame.permissions import Permission, may
+from league.results.selectors import LinkHolder
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
 FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
@@ -23,7 +24,10 @@ FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
 
 def player_of(request: HttpRequest) -> Participant:
     """The visitor: their account, or the guest remembered by this session, or a stranger without either."""
-    scorer_links = link_states(request.session.get(FOLLOWED, ()))
+    scorer_links: tuple[LinkHolder, ...] = ()
+    if digests := request.session.get(FOLLOWED, ()):
+        usable = ScorerLink.objects.usable().filter(digest__in=digests).values_list("fixture", "side")
+        scorer_links = tuple(LinkHolder(fixture, side, scores=True) for fixture, side in usable)
     if request.user.is_authenticated:
         return Participant(user=request.user, name=request.user.get_username(), scorer_links=scorer_links)
     return Participant(
@@ -95,7 +99,7 @@ def require_seat(request: HttpRequest, game: Game) -> None:
     """Raises Forbidden not_seated."""
     player = player_of(request)
     if not any(player.holds(seat) for seat in game.seats.all()):
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
 
 
 def may_correct(request: HttpRequest, game: Game) -> bool:
@@ -110,7 +114,7 @@ def may_correct(request: HttpRequest, game: Game) -> bool:
 def require_corrector(request: HttpRequest, game: Game) -> None:
     """Raises Forbidden not_seated if the visitor may not correct the game."""
     if not may_correct(request, game):
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+        raise not_seated()
 
 
 def facing_of(request: HttpRequest, game: Game) -> Facing:

@@ -15,7 +15,7 @@ from games.odds.matchup_page import pair_rows
 from games.odds.matchups import matchups_of_pair
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_page import next_leverages, season_odds_page
-from games.offline.pyodide import phone_assets
+from games.offline.downloads import phone_assets
 from games.records.participants import clubs_of_game
 from games.story.front_game import front_game as game_for
 from games.story.front_game import week_of_games

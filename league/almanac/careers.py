@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from league.almanac.records import MOST, Contest
 from league.frame.errors import gettext_noop as _
@@ -16,9 +16,8 @@ Bowls = Mapping[int, Contest | None]  # by season
 ClubGames = Sequence[tuple[Contest, str]]  # games, each with the club from whose side it is seen
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
-    """How a season ended.
+class Final(NamedTuple):
+    """How a season ended. This, careers and seasons of clubs are stored as lists of their fields in order.
 
     `bowl` is its last game, None if there was a champion without one, because a club had withdrawn; `third`
     won the game for third place, if there was one. `titles` are the champion's titles in a row, including
@@ -42,8 +41,7 @@ class Final:
         return self.bowl.score(self.champion) if self.bowl else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(NamedTuple):
     """All seasons of a club or a coach. `playoffs` is the record in the playoffs, `appearances` the number
     of seasons with playoffs."""
 
@@ -184,8 +182,7 @@ def _record(games: Iterable[tuple[Contest, str]]) -> WLT:
     return WLT.of("".join(game.letter(club) for game, club in games))
 
 
-@dataclass(frozen=True, slots=True)
-class ClubSeason:
+class ClubSeason(NamedTuple):
     """One season of a club. `points` are scored and allowed, playoffs included; `in_final` says whether it
     played the last game."""
 

@@ -19,12 +19,7 @@ from league.models import League, Result, Season, Team, Week
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
 SeasonTotals = Mapping[str, Mapping[str, tuple[int, int, int]]]
-StoredContest = Sequence[Any]  # the fields of a Contest after its season, in the order of CONTEST
-CONTEST = (  # stored rows have this order: it may only grow at its end
-    *("week", "number", "home", "away", "home_score", "away_score"),
-    *("winner", "neutral", "playoff", "behind", "draw"),
-)
-BEHIND = 10  # the place of the deficits in a Contest
+StoredContest = Sequence[Any]  # the fields of a Contest after its season
 
 FINISHED = Season.State.FINISHED
 # The regular games that count for statistics, as filters of fixtures.
@@ -69,7 +64,10 @@ def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
 
 def figures_of(season: Season) -> dict[str, Any]:
     """The values of the season's row of `SeasonFigures`, computed again."""
-    contests = [_row(contest) for contest in contests_in([season.pk])]
+    contests = [
+        [list(value) if isinstance(value, tuple) else value for value in contest[1:]]  # as JSON has it
+        for contest in contests_in([season.pk])
+    ]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
         for by_name in totals_in([season.pk])
@@ -78,16 +76,10 @@ def figures_of(season: Season) -> dict[str, Any]:
     return {"contests": contests, "totals": totals}
 
 
-def _row(contest: Contest) -> StoredContest:
-    values = (getattr(contest, name) for name in CONTEST)
-    return [list(value) if isinstance(value, tuple) else value for value in values]  # as JSON has it
-
-
-def restored(season: int, row: StoredContest) -> Contest:
+def restored(season: int, *row: Any) -> Contest:
     """A stored game of the season with this number."""
-    fields = [season, *row]
-    fields[BEHIND] = row[BEHIND - 1] and tuple(row[BEHIND - 1])
-    return Contest(*fields)
+    *known, behind, draw = row
+    return Contest._make([season, *known, behind and tuple(behind), draw])
 
 
 def final_results() -> QuerySet[Result]:
@@ -197,7 +189,7 @@ def contests_of(league: League, after: int = 0) -> list[Contest]:
     played: list[int] = []
     for key, number, state, stored in rows:
         if state == Season.State.FINISHED and stored is not None:
-            contests[number] = [restored(number, values) for values in stored]
+            contests[number] = [restored(number, *values) for values in stored]
         else:
             contests[number] = []
             played.append(key)

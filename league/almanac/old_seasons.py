@@ -15,7 +15,7 @@ from operator import attrgetter
 from engine.lines import LONGEST_NAME
 from league.frame.csv_files import CsvRow
 from league.frame.errors import gettext_noop as _
-from league.playoffs.formats import BOWL, CONFERENCE_ROUNDS, FIELD_ROUNDS
+from league.playoffs.bracket import BOWL, CONFERENCE_ROUNDS, FIELD_ROUNDS
 from league.standings.files import LAST_WEEK, REGULAR, THIRD, FileGame, TeamsFile, games_by_season, season_in
 from league.standings.records import FORFEITS, Club, PlayedGame, PointsAdjustment
 

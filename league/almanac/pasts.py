@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple
 from operator import attrgetter
 from typing import Any
 
@@ -21,7 +22,6 @@ from league.almanac.careers import (
     seasons_of_clubs,
 )
 from league.almanac.figures import (
-    CONTEST,
     SeasonTotals,
     contests_in,
     contests_of,
@@ -65,24 +65,6 @@ NOTHING: Past = {
     "streaks": {},
     "rivalries": [],
 }
-MARK = "club_seasons"  # no version has stored this before it stored all other parts
-# The fields that are stored of each value. Stored rows have this order: it may only grow at its end.
-FIELDS: Mapping[type, Sequence[str]] = {
-    WLT: ("wins", "losses", "ties"),
-    Contest: ("season", *CONTEST),
-    Career: (
-        *("seasons", "regular", "playoffs", "appearances", "finals", "titles"),
-        *("points", "shutouts", "comebacks"),
-    ),
-    ClubSeason: ("regular", "playoffs", "points", "in_final"),
-    Final: ("champion", "bowl", "third", "titles", "record"),
-    RecordHolder: ("club", "value", "first", "last"),
-    Rivalry: ("club", "other", "record", "points"),
-}
-
-
-def _fields(value: Any) -> list[Any]:
-    return [getattr(value, name) for name in FIELDS[type(value)]]
 
 
 def _careers_in(rows: Any) -> list[Career]:
@@ -99,7 +81,7 @@ def _book_in(rows: Any) -> dict[str, list[RecordHolder]]:
 def _streaks_in(rows: Any) -> dict[str, dict[str, ClubStreak]]:
     return {
         name: {
-            club: ClubStreak(best and _holder(club, *best), running and (running[0], _game(running[1])))
+            club: ClubStreak(best and _holder(club, *best), running and (running[0], restored(*running[1])))
             for club, (best, running) in clubs.items()
         }
         for name, clubs in rows.items()
@@ -107,11 +89,7 @@ def _streaks_in(rows: Any) -> dict[str, dict[str, ClubStreak]]:
 
 
 def _holder(club: str, value: int, first: list[Any], last: list[Any]) -> RecordHolder:
-    return RecordHolder(club, value, _game(first), _game(last))
-
-
-def _game(row: list[Any]) -> Contest:
-    return restored(row[0], row[1:])
+    return RecordHolder(club, value, restored(*first), restored(*last))
 
 
 READ: Mapping[str, Callable[[Any], Any]] = {  # the parts that are not as JSON has them
@@ -134,7 +112,7 @@ def _parts(stored: Mapping[str, Any]) -> Past:
 
 def final_in(number: int, row: Mapping[str, Any]) -> Final:
     """The stored end of the season with this number."""
-    bowl = row["bowl"] and _game(row["bowl"])
+    bowl = row["bowl"] and restored(*row["bowl"])
     return Final(number, **{**row, "bowl": bowl, "record": WLT(*row["record"])})
 
 
@@ -150,14 +128,11 @@ def club_seasons_in(number: int, champion: str | None, rows: Mapping[str, Any]) 
 
 def newest_past(league: League, *names: str) -> tuple[int, list[Any]]:
     """The number of the newest season whose past is stored, and the parts with these names of what the
-    seasons up to it add up to; 0 and empty parts if there is none, or an older version has stored it. One
-    query."""
+    seasons up to it add up to; 0 and empty parts if there is none. One query."""
     finished = league.seasons.filter(state=Season.State.FINISHED, figures__past__isnull=False)
-    columns = [f"figures__past__{name}" for name in (MARK, *names)]
+    columns = [f"figures__past__{name}" for name in names]
     row = finished.order_by("-number").values_list("number", *columns).first()
-    number, mark, *stored = row or (0, None)
-    if mark is None:
-        number, stored = 0, [NOTHING[name] for name in names]
+    number, *stored = row or (0, *(NOTHING[name] for name in names))
     return number, list(_parts(dict(zip(names, stored, strict=True))).values())
 
 
@@ -174,7 +149,7 @@ def recent_contests(season: Season, *names: str) -> tuple[list[Contest], Past]:
     if any(row[2] != Season.State.FINISHED or None in row[4:] for row in earlier):
         return contests_of(season.league), nothing
     is_stored = state == Season.State.FINISHED and stored is not None
-    games = [restored(number, row) for row in stored] if is_stored else contests_in([key])
+    games = [restored(number, *row) for row in stored] if is_stored else contests_in([key])
     return games, _parts(dict(zip(names, earlier[0][4:], strict=True)) if earlier else nothing)
 
 
@@ -205,10 +180,10 @@ def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
         for team, (total, games, best) in teams.items():
             known, played, highest = sums.get(team, (0, 0, best))
             sums[team] = [known + total, played + games, max(highest, best)]
-    contests = [restored(number, row) for row in figures.contests]
+    contests = [restored(number, *row) for row in figures.contests]
     champions = {number: champion} if champion else {}
     new = {"totals": totals, **_added(_parts(past), number, contests, champions, seats)}
-    stored: Past = json.loads(json.dumps(new, default=_fields))
+    stored: Past = json.loads(json.dumps(new, default=lambda record: astuple(record)[:3]))
     return stored
 
 
@@ -221,17 +196,20 @@ def _added(
     coaches = combined_careers(past["coaches"], careers(contests, champions, seats))
     return {
         "ratings": ratings_after(contests, past["ratings"]),
-        "clubs": {career.name: career for career in sorted(clubs, key=attrgetter("name"))},
-        "coaches": {career.name: career for career in sorted(coaches, key=attrgetter("name"))},
+        "clubs": {career.name: career[1:] for career in sorted(clubs, key=attrgetter("name"))},
+        "coaches": {career.name: career[1:] for career in sorted(coaches, key=attrgetter("name"))},
         "champion": [end.champion, end.titles] if end else past["champion"],
-        "final": end and dict(zip(FIELDS[Final], _fields(end), strict=True)),
-        "club_seasons": dict(sorted(seasons_of_clubs(contests, champions).get(number, {}).items())),
+        "final": end and {name: value for name, value in end._asdict().items() if name != "season"},
+        "club_seasons": {
+            club: season[1:-1]
+            for club, season in sorted(seasons_of_clubs(contests, champions).get(number, {}).items())
+        },
         "records": dict(sorted(records_of(contests).items())) or past["records"],
         "games": game_records(contests, past["games"]),
         "seasons": season_records(contests, {number}, past["seasons"]),
         "streaks": {
             name: {
-                club: [streak.best and _fields(streak.best)[1:], streak.running]
+                club: [streak.best and streak.best[1:], streak.running]
                 for club, streak in sorted(clubs.items(), key=lambda item: item[0])
             }
             for name, clubs in club_streaks(contests, past["streaks"]).items()
@@ -265,8 +243,6 @@ def store_pasts(league: League, number: int, last: int = 0) -> None:
     has gone."""
     before = league.seasons.filter(number__lt=number).order_by("-number").values_list("figures__past").first()
     past = before[0] if before else NOTHING
-    if past and past.keys() != NOTHING.keys():  # stored by an older version
-        past = None
     later = league.seasons.filter(number__gte=number).order_by("number")
     for season in later.select_related("champion").iterator():
         figures = SeasonFigures.objects.filter(season=season).first()

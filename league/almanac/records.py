@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from league.frame.errors import gettext_noop as _
 from league.standings.records import WLT
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(NamedTuple):
     """Clubs by name. The scores are None if the game was not played: then `winner` won by forfeit, or if
     there is no winner both lost, unless it is a `draw`.
 
     `number` is the game's in its season; contests are sorted by season, week and number. `behind` are the
-    largest deficits of home and away, None if only the score is known.
+    largest deficits of home and away, None if only the score is known. Games are stored as lists of these
+    fields in their order: new ones may only come after them.
     """
 
     season: int
@@ -79,8 +79,7 @@ MOST = 3
 NO_GAMES = WLT()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordHolder:
+class RecordHolder(NamedTuple):
     """A line of the book: the club, the number, and the first and last of the games."""
 
     club: str
@@ -220,8 +219,7 @@ def record_books(
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Rivalry:
+class Rivalry(NamedTuple):
     """All games of two clubs, from the first club's side: its record, and the points of both."""
 
     club: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -134,7 +134,7 @@ def _named(people: Iterable[Career]) -> list[Career]:
     """The careers of people who still have an account, by their names; one query."""
     known = {career.name: career for career in people}
     names = User.objects.filter(pk__in=known).values_list("pk", "username")
-    return most_successful(replace(known[str(key)], name=name) for key, name in names)
+    return most_successful(known[str(key)]._replace(name=name) for key, name in names)
 
 
 @dataclass(frozen=True, slots=True)

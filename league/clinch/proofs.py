@@ -1,7 +1,8 @@
-"""Proofs of what a team has clinched, kept by the results they rest on."""
+"""Proofs of what a team has clinched, kept by the results they rest on; what it can still reach, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -11,9 +12,11 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.clinch.race_model import Race
-from league.clinch.verdicts import marks, outlook_of_club
+from league.clinch.verdicts import ClinchMark, marks, outlook_of_club
 from league.feed.services import clinch_items, publish_to_league
 from league.frame.kept import kept_while, league_version
 from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
@@ -158,7 +161,7 @@ def prove_clinches(*, season: Season, through: int | None = None) -> ClinchProof
     }
     proved = {"results": key, "marks": proved_marks}
     with transaction.atomic():
-        proof, _new = ClinchProof.objects.update_or_create(
+        proof, _is_new = ClinchProof.objects.update_or_create(
             season=season, through=through or 0, defaults=proved
         )
         if through is None and not season.imported:
@@ -217,3 +220,63 @@ def _claim() -> ClubOutlook | None:
         return None
     ClubOutlook.objects.filter(pk=first).update(lease_until=now + LEASE)
     return ClubOutlook.objects.select_related("season__league", "team").get(pk=first)
+
+
+NAMES = {
+    "playoffs": gettext_lazy("A playoff place"),
+    "division": gettext_lazy("The division"),
+    "bye": gettext_lazy("A bye"),
+    "first_seed": gettext_lazy("The first seed"),
+}
+
+Teams = Mapping[str, Team]
+
+
+def aim_outlooks(outlook: Mapping[str, Any], teams: Teams) -> list[dict[str, Any]]:
+    """Every aim of a team, widest first, from the outlook of `league.clinch.verdicts`: with its `name` and a
+    `sentence`, the `ways` as sentences, and the games of `reached` and `missed` by name, with teams."""
+    return [
+        {
+            **aim,
+            "name": NAMES[aim["key"]],
+            "sentence": _sentence(ClinchMark(aim["mark"]), is_open=outlook["open"]),
+            "ways": [", ".join(_need(teams, *need) for need in way) for way in aim["ways"]],
+            "reached": _examples(aim["reached"], teams),
+            "missed": _examples(aim["missed"], teams),
+        }
+        for aim in outlook["aims"]
+    ]
+
+
+def _sentence(mark: ClinchMark, *, is_open: bool) -> str:
+    if not is_open:
+        reached = mark is ClinchMark.CLINCHED
+        return _("They have reached it.") if reached else _("They have missed it.")
+    return {
+        ClinchMark.CLINCHED: _("Clinched: they reach it, no matter how the open games end."),
+        ClinchMark.ELIMINATED: _("Out of reach: they miss it, no matter how the open games end."),
+        ClinchMark.ALIVE: _("Open: they can still reach it or miss it."),
+        ClinchMark.OPEN: _(
+            "Not decided: neither an example nor a proof was found within the effort allowed."
+        ),
+    }[mark]
+
+
+def _need(teams: Teams, home: str, away: str, results: Sequence[int]) -> str:
+    names = {"home": teams[home].nickname, "away": teams[away].nickname}
+    if results == [2]:
+        return _("%(home)s beat %(away)s") % names
+    if results == [0]:
+        return _("%(away)s win at %(home)s") % names
+    if 2 in results:
+        return _("%(home)s beat or tie %(away)s") % names
+    return _("%(away)s win or tie at %(home)s") % names
+
+
+def _examples(games: Sequence[Sequence[Any]] | None, teams: Teams) -> list[dict[str, Any]] | None:
+    if games is None:
+        return None
+    rows = [
+        dict(zip(("week", "home", "away", "home_score", "away_score"), game, strict=True)) for game in games
+    ]
+    return [{**row, "home": teams[row["home"]], "away": teams[row["away"]]} for row in rows]

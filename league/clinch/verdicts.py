@@ -6,7 +6,7 @@ A worker computes it; the stored value is shown to everybody.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -17,8 +17,8 @@ from typing import Any
 
 from league.clinch.comparisons import RaceBoard
 from league.clinch.endings import Condition, FoundEnding, ProofEffort, find_ending
-from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, Scoring, aims, total
-from league.playoffs.formats import PlayoffFormat
+from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, RaceOutcome, Scoring, aims, total
+from league.playoffs.bracket import PlayoffFormat
 from league.schedule.shapes import Match
 from league.standings.files import FileSeason
 from league.standings.records import PlayedGame
@@ -47,17 +47,14 @@ class ClinchVerdict:
 
     @classmethod
     def of(cls, club: str, aim: ClinchAim, reached: FoundEnding, missed: FoundEnding) -> ClinchVerdict:
-        return cls(club, aim.key, _mark(reached, missed), reached.example, missed.example)
-
-
-def _mark(reached: FoundEnding, missed: FoundEnding) -> ClinchMark:
-    if missed.example is None and missed.proved:
-        return ClinchMark.CLINCHED
-    if reached.example is None and reached.proved:
-        return ClinchMark.ELIMINATED
-    if reached.example is not None and missed.example is not None:
-        return ClinchMark.ALIVE
-    return ClinchMark.OPEN
+        mark = ClinchMark.OPEN
+        if missed.example is None and missed.proved:
+            mark = ClinchMark.CLINCHED
+        elif reached.example is None and reached.proved:
+            mark = ClinchMark.ELIMINATED
+        elif reached.example is not None and missed.example is not None:
+            mark = ClinchMark.ALIVE
+        return cls(club, aim.key, mark, reached.example, missed.example)
 
 
 DEFAULT = ProofEffort()
@@ -85,22 +82,14 @@ def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) ->
             (reached if is_reached else missed)[aim] = FoundEnding(board.any_ending)
     # From the widest to the narrowest: a division title may be worth no playoff place.
     nested = sorted(every, key=lambda aim: titles if aim.seeds is None else aim.seeds, reverse=True)
-    wishes = [aim for aim in nested if aim not in reached]
-    missed |= _answers(board, name, wishes, effort, reached=False)
-    reached |= _answers(board, name, wishes[::-1], effort, reached=True)
+    searched = [aim for aim in nested if aim not in reached]
+    for is_reached, endings, order in ((False, missed, searched), (True, reached, searched[::-1])):
+        last: FoundEnding | None = None
+        for aim in order:
+            if last is None or last.example is None:
+                last = find_ending(board, aim, name, reached=is_reached, effort=effort)
+            endings[aim] = last
     return {aim.key: ClinchVerdict.of(name, aim, reached[aim], missed[aim]) for aim in every}
-
-
-def _answers(
-    board: RaceBoard, name: str, wishes: list[ClinchAim], effort: ProofEffort, *, reached: bool
-) -> dict[ClinchAim, FoundEnding]:
-    answers: dict[ClinchAim, FoundEnding] = {}
-    last: FoundEnding | None = None
-    for aim in wishes:
-        if last is None or last.example is None:
-            last = find_ending(board, aim, name, reached=reached, effort=effort)
-        answers[aim] = last
-    return answers
 
 
 def magic_number(board: RaceBoard, aim: ClinchAim, name: str) -> int | None:
@@ -124,95 +113,58 @@ MOST_NEEDS = 3  # more conditions than that at once nobody follows
 VARIANTS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class NeededResult:
-    """A game that must end in one of these results: 2 for a home win, 1 for a tie, 0 for a loss."""
-
-    game: int
-    match: Match
-    results: frozenset[int]
-
-
+# A game by its index in `Race.left`, and the results in which it must end: 2 for a home win, 1 for a tie, 0
+# for a loss.
+NeededResult = tuple[int, frozenset[int]]
 ClinchPath = tuple[NeededResult, ...]
 
 
 def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[ClinchPath]:
     """The sets of results in this week's games that clinch the aim: at most three games each, shortest
     first, none of them stricter than another."""
-    needs = list(_needs(board, week))
+    race, dice = board.race, Random(0)
+    games = [number for number, match in enumerate(race.left) if match.week == week]
+    easy = ({1, 2}, {0, 1}) if race.ties else ()
+    needs = [(game, frozenset(results)) for results in (*easy, {2}, {0}) for game in games]
+    bits = {need: 1 << place for place, need in enumerate(needs)}
+    unmet: list[int] = []  # by outcomes in which the club misses its aim: what occurs in one is not enough
+
+    def note_failure(outcome: RaceOutcome) -> None:
+        unmet.append(sum(bits[game, results] for game, results in needs if outcome[game] not in results))
+
     clinching: list[ClinchPath] = []
-    failures = _Failures(board, aim, name, needs)
-    for way in _ways(needs, clinching):
-        if failures.refute(way):
+    for way in (way for size in range(MOST_NEEDS + 1) for way in combinations(needs, size)):
+        named, asked = {game for game, _results in way}, sum(bits[need] for need in way)
+        if len(named) < len(way) or any(_implies(way, other) for other in clinching):
+            continue
+        if any(not asked & left for left in unmet):
             continue
         missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(way))
-        if missed.example is not None:
-            failures.add(missed.example, way)
-        elif missed.proved:
-            clinching.append(way)
-    return clinching
-
-
-class _Failures:
-    """Outcomes in which the club misses its aim: results that occur in one of them are not enough."""
-
-    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
-        self.board, self.aim, self.name, self.needs = board, aim, name, needs
-        self.bits = {need: 1 << place for place, need in enumerate(needs)}
-        self.unmet: list[int] = []
-        self.dice = Random(0)
-
-    def refute(self, way: ClinchPath) -> bool:
-        asked = sum(self.bits[need] for need in way)
-        return any(not asked & unmet for unmet in self.unmet)
-
-    def add(self, example: Sequence[PlayedGame], way: ClinchPath) -> None:
-        """Adds the example, and variants of it with the rest of the week ended at random: checking a
-        variant is faster than searching for another example."""
-        outcome = {number: _result(game) for number, game in enumerate(example)}
-        self._note(outcome)
-        open_games = sorted({need.game for need in self.needs} - {need.game for need in way})
+        if missed.example is None:
+            clinching += [way] if missed.proved else []
+            continue
+        outcome = {number: _result(game) for number, game in enumerate(missed.example)}
+        note_failure(outcome)
+        # Checking a variant with the rest of the week ended at random is faster than another search.
         for _ in range(VARIANTS):
-            other = outcome | {game: self.dice.choice((0, 2)) for game in open_games}
-            games = Scoring().games(self.board.race.left, other)
-            standings = self.board.race.ended(games, unlucky=self.name)
-            if not self.aim.reached(standings, self.board, self.name):
-                self._note(other)
-
-    def _note(self, outcome: dict[int, int]) -> None:
-        self.unmet.append(
-            sum(self.bits[need] for need in self.needs if outcome[need.game] not in need.results)
-        )
-
-
-def _ways(needs: Sequence[NeededResult], known: Sequence[ClinchPath]) -> Iterator[ClinchPath]:
-    """All combinations that no way found so far makes redundant, by length."""
-    for size in range(MOST_NEEDS + 1):
-        for way in combinations(needs, size):
-            if len({need.game for need in way}) == size and not any(_implies(way, other) for other in known):
-                yield way
-
-
-def _needs(board: RaceBoard, week: int) -> Iterator[NeededResult]:
-    """The conditions that each game of the week can contribute, the easiest first."""
-    easy = ({1, 2}, {0, 1}) if board.race.ties else ()
-    for results in (*easy, {2}, {0}):
-        for game, match in enumerate(board.race.left):
-            if match.week == week:
-                yield NeededResult(game, match, frozenset(results))
+            other = outcome | {game: dice.choice((0, 2)) for game in games if game not in named}
+            standings = race.ended(Scoring().games(race.left, other), unlucky=name)
+            if not aim.reached(standings, board, name):
+                note_failure(other)
+    return clinching
 
 
 def _given(way: ClinchPath) -> Condition:
     def restrict(model: RaceModel) -> None:
-        for need in way:
-            model.restrict(need.game, need.results)
+        for game, results in way:
+            model.restrict(game, results)
 
     return restrict
 
 
 def _implies(way: ClinchPath, other: ClinchPath) -> bool:
     """Whether every result that fulfils the one way fulfils the other."""
-    return all(any(n.game == need.game and n.results <= need.results for n in way) for need in other)
+    return all(any(game == its and results <= enough for game, results in way) for its, enough in other)
 
 
 def _result(game: PlayedGame) -> int:
@@ -239,14 +191,15 @@ def outlook_of_club(race: Race, slug: str) -> dict[str, Any]:
 
 def _aim(board: RaceBoard, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, Any]:
     alive, slug = verdict.mark is ClinchMark.ALIVE, verdict.club
-    weeks = sorted({match.week for match in board.race.left})
-    late = len(weeks) <= LATE and len(board.race.left) < len(board.race.played)
+    left = board.race.left
+    weeks = sorted({match.week for match in left})
+    late = len(weeks) <= LATE and len(left) < len(board.race.played)
     ways = paths(board, aim, slug, weeks[0]) if alive and late else []
     return {
         "key": aim.key,
         "mark": verdict.mark.value,
         "wins": magic_number(board, aim, slug) if alive else None,
-        "ways": [[[*need.match.clubs, sorted(need.results)] for need in way] for way in ways],
+        "ways": [[[*left[game].clubs, sorted(results)] for game, results in way] for way in ways],
         "reached": _games(verdict.reached),
         "missed": _games(verdict.missed),
     }

@@ -59,7 +59,7 @@ LOGIN_REDIRECT_URL = "league:home"
 LOGOUT_REDIRECT_URL = "league:index"
 
 ACCOUNT_ADAPTER = "league.people.accounts.AccountAdapter"
-ACCOUNT_FORMS = {"login": "league.people.forms.SignInForm"}
+ACCOUNT_FORMS = {"login": "league.people.administration.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.people.accounts.ResetTokenGenerator"
@@ -79,9 +79,9 @@ ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.people.accounts.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_FORMS = {
-    "authenticate": "league.people.forms.LimitedAuthenticateForm",
-    "reauthenticate": "league.people.forms.LimitedReauthenticateForm",
-    "activate_totp": "league.people.forms.LimitedActivateForm",
+    "authenticate": "league.people.administration.LimitedAuthenticateForm",
+    "reauthenticate": "league.people.administration.LimitedReauthenticateForm",
+    "activate_totp": "league.people.administration.LimitedActivateForm",
 }
 MFA_TOTP_ISSUER = "Dice football leagues"
 

@@ -10,6 +10,8 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
+from statistics import fmean
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -57,24 +59,19 @@ class Size:
 WIDE, NARROW = Size(1160, 400), Size(328, 320)
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The pixels between the drawing's edge and its plot."""
-
-    top: int = 12
-    right: int = 12
-    bottom: int = 44
-    left: int = 44
+ROOM = {"top": 12, "right": 12, "bottom": 44, "left": 44}  # pixels between a drawing's edge and its plot
 
 
-def chart(size: Size, room: Room, layers: Sequence[Spec], rows: Sequence[Spec] = ()) -> Spec:
-    """A chart of exactly this size; `rows` are the values of layers that have none of their own."""
+def chart(size: Size, layers: Sequence[Spec], rows: Sequence[Spec] = (), **room: int) -> Spec:
+    """A chart of exactly this size; `rows` are the values of layers that have none of their own, `room` is
+    what differs from ROOM."""
+    padding = {**ROOM, **room}
     return {
         "$schema": SCHEMA,
         "autosize": {"type": "none"},
-        "padding": {"top": room.top, "right": room.right, "bottom": room.bottom, "left": room.left},
-        "width": size.width - room.left - room.right,
-        "height": size.height - room.top - room.bottom,
+        "padding": padding,
+        "width": size.width - padding["left"] - padding["right"],
+        "height": size.height - padding["top"] - padding["bottom"],
         "data": {"values": list(rows)},
         "layer": list(layers),
         "config": {"aria": False, "view": {"stroke": None}, "background": None, "text": {"fontSize": TEXT}},
@@ -133,7 +130,10 @@ RISE = 4  # from a text's baseline to its middle, in pixels
 def draw(spec: Spec, size: Size, label: str, looks: Sequence[Look] = ()) -> str:
     """The chart as an SVG element with the text alternative `label`. `looks` are the clubs in the order of
     their stand-in colors. The page must show the clubs' marks somewhere, because this refers to them."""
-    root = ET.fromstring(_rendered(spec))
+    from vl_convert import vegalite_to_svg  # noqa: PLC0415 - starts a JavaScript engine (75 MB)
+
+    drawn = vegalite_to_svg(json.dumps(spec), vl_version=VERSION, allowed_base_urls=[])
+    root = ET.fromstring(str(drawn))
     colors = {stand_in(number): look.colors for number, look in enumerate(looks)}
     for element in list(root.iter()):
         _plain(element)
@@ -152,17 +152,12 @@ def draw(spec: Spec, size: Size, label: str, looks: Sequence[Look] = ()) -> str:
     return ET.tostring(root, encoding="unicode")
 
 
-def _rendered(spec: Spec) -> str:
-    from vl_convert import vegalite_to_svg  # noqa: PLC0415 - starts a JavaScript engine (75 MB)
-
-    return str(vegalite_to_svg(json.dumps(spec), vl_version=VERSION, allowed_base_urls=[]))
-
-
 def _plain(element: ET.Element) -> None:
     """Removes what a page does not need: Vega's own names and fonts, and digits that nobody sees."""
     element.tag = element.tag.removeprefix(f"{{{SVG}}}")
-    for child in [child for child in element if _is_invisible(child)]:
-        element.remove(child)
+    for child in list(element):
+        if child.get("display") == "none" or child.get("d") in {"", "M0,0h0v0h0Z"}:
+            element.remove(child)
     for name in UNUSED:
         element.attrib.pop(name, None)
     for name in ("transform", "d", "x2", "y2"):
@@ -170,22 +165,14 @@ def _plain(element: ET.Element) -> None:
             element.set(name, LONG.sub(lambda match: f"{float(match[0]):.1f}", element.attrib[name]))
 
 
-def _is_invisible(element: ET.Element) -> bool:
-    return element.get("display") == "none" or element.get("d") in {"", "M0,0h0v0h0Z"}
-
-
 def _paint(element: ET.Element, colors: dict[str, str]) -> None:
     """Puts a class in the place of each stand-in color."""
     classes = []
     for paint in PAINTS:
         color = element.get(paint, "")
-        if color in NAMES:
-            classes.append(f"{paint}-{NAMES[color]}")
-        elif color in colors:
-            classes += [colors[color], f"{paint}-team"]
-        else:
-            continue
-        del element.attrib[paint]
+        if color in NAMES or color in colors:
+            classes += [f"{paint}-{NAMES[color]}"] if color in NAMES else [colors[color], f"{paint}-team"]
+            del element.attrib[paint]
     if element.attrib.pop("font-weight", "") == "bold":
         classes.append("key")
     if classes:
@@ -207,3 +194,207 @@ def _mark(element: ET.Element) -> None:
         "y": f"{-BADGE / 2 - RISE:g}",
         **dict.fromkeys(("width", "height"), str(BADGE)),
     }
+
+
+ROW = 28  # pixels
+
+
+HEAD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPair:
+    """Two figures of a club, each None if it has none."""
+
+    club: str
+    first: float | None
+    second: float | None
+
+
+def _rows(pairs: Sequence[ClubPair], looks: Looks) -> list[Spec]:
+    """The pairs with the marks and names of their clubs."""
+    return [
+        {"club": pair.club, "first": pair.first, "second": pair.second, **_named(pair.club, looks)}
+        for pair in pairs
+    ]
+
+
+def _named(club: str, looks: Looks) -> Spec:
+    look = looks[club]
+    return {"mark": f"{MARK}{look.mark}", "name": look.name, "short": look.short}
+
+
+def scatter(
+    pairs: Sequence[ClubPair], looks: Looks, size: Size, *, across: str, up: str, is_less_better: bool = False
+) -> Spec:
+    """The first figure across and the second one up, with the means of both as dashed lines; `across` and
+    `up` are titles. With `is_less_better` small figures are at the top."""
+    channels, layers = {}, []
+    for name, field, title in (("x", "first", across), ("y", "second", up)):
+        values = [getattr(pair, field) for pair in pairs]
+        channels[name] = scale(
+            field,
+            floor(min(values)) - 1,
+            ceil(max(values)) + 1,
+            {**NUMBERS, "title": title, "tickCount": 6},
+            reverse=is_less_better and name == "y",
+        )
+        mean = [{field: fmean(values)}]
+        layers.append(layer("rule", {name: channels[name]}, mean, stroke=SOFT, strokeDash=[4, 4]))
+    layers.append(words("mark", channels, dy=0))
+    if size.is_wide:
+        layers.append(words("short", channels, dy=20))
+    return chart(size, layers, _rows(pairs, looks), left=48, bottom=52)
+
+
+def columns(counts: Sequence[tuple[str, int]], size: Size, *, title: str) -> Spec:
+    """How often each thing happened, with the count on its column; `title` belongs to the labels below the
+    columns."""
+    axis = {**AXIS, "title": title, "labelAngle": 0, "domainColor": INK}
+    place: Spec = {
+        "x": {"field": "label", "type": "nominal", "sort": None, "axis": axis, "scale": {"padding": 0.2}},
+        "y": {"field": "count", "type": "quantitative", "axis": None},
+    }
+    layers = [
+        layer("bar", place, fill=INK),
+        words("text", place, baseline="bottom", dy=-4, fontWeight="bold"),
+    ]
+    rows = [{"label": label, "count": count, "text": str(count)} for label, count in counts]
+    return chart(size, layers, rows, top=22, left=8, right=8, bottom=48)
+
+
+def size_of(rows: int, width: int) -> Size:
+    """The size of a drawing with this number of clubs, one below the other."""
+    return Size(width, rows * ROW + HEAD)
+
+
+def spans(pairs: Sequence[ClubPair], looks: Looks, size: Size, *, title: str) -> Spec:
+    """The first figure filled and the second one hollow, in the given order; `title` belongs to the scale."""
+    values = [value for pair in pairs for value in (pair.first, pair.second) if value is not None]
+    low, high = int(min(values) // 10 * 10), int(-(-max(values) // 10) * 10)
+    axis = {**NUMBERS, "title": title, "orient": "top", "tickCount": 5}
+    first, second = (scale(field, low, max(high, low + 10), axis) for field in ("first", "second"))
+    y = _clubs(pairs)
+    line = {"x": first, "x2": {"field": "second"}, "y": y}
+    layers = [
+        layer("rule", line, stroke=SOFT, strokeWidth=2),
+        dots({"x": second, "y": y}, is_hollow=True),
+        dots({"x": first, "y": y}),
+    ]
+    return _club_rows(pairs, looks, size, y, layers)
+
+
+def bars(pairs: Sequence[ClubPair], looks: Looks, size: Size) -> Spec:
+    """The first count of each club to the right and the second one, hollow, to the left, in the given order,
+    with the counts at the ends of the bars."""
+    counts = [(int(pair.first or 0), int(pair.second or 0)) for pair in pairs]
+    low, high = -max(left for _right, left in counts) - 1, max(right for right, _left in counts) + 1
+    y = _clubs(pairs)
+    right, left = ({"x": scale(field, low, high, None), "y": y} for field in ("first", "left"))
+    layers = [
+        layer("bar", right, fill=INK, height=14),
+        layer("bar", left, fill=GROUND, stroke=INK, strokeWidth=1.5, height=14),
+        words("first", right, align="left", dx=5),
+        words("second", left, align="right", dx=-5),
+    ]
+    for drawn in layers:
+        drawn["transform"] = [{"calculate": "-datum.second", "as": "left"}]
+    return _club_rows(pairs, looks, size, y, layers)
+
+
+def _clubs(pairs: Sequence[ClubPair]) -> Spec:
+    """A line for each club."""
+    hidden = {"title": None, "labels": False, "ticks": False, "domain": False}
+    axis = {**hidden, "grid": True, "gridColor": LINE, "tickBand": "extent"}
+    return {"field": "club", "type": "nominal", "sort": [pair.club for pair in pairs], "axis": axis}
+
+
+def _club_rows(pairs: Sequence[ClubPair], looks: Looks, size: Size, y: Spec, layers: Sequence[Spec]) -> Spec:
+    """The chart with the mark and the name of each club left of the plot."""
+    left, name = (150, "name") if size.is_wide else (72, "short")
+    labels = (
+        words("mark", {"y": y}, align="center", x=12 - left),
+        words(name, {"y": y}, align="left", x=30 - left),
+    )
+    rows = _rows(pairs, looks)
+    return chart(size, [*layers, *labels], rows, top=HEAD - 4, bottom=4, left=left, right=24)
+
+
+LABEL = 24  # pixels between two names at the ends of lines
+
+
+FEW = 8  # lines of the grid at most
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """A club's values after each week. A key line has the club's color and is named at its end."""
+
+    club: str
+    values: Sequence[int]
+    is_key: bool
+
+
+def week_lines(
+    lines: Sequence[WeekLine], looks: Looks, size: Size, weeks: range, *, week: str, is_rank: bool = False
+) -> Spec:
+    """The chart. The first value belongs to the first of `weeks`; a line may end earlier than the weeks do.
+    `week` is the title of the axis. With `is_rank` 1 is at the top."""
+    top = 16
+    known = [value for line in lines for value in line.values]
+    low, high = min(known), max(*known, min(known) + 1)
+    keys = [line for line in lines if line.is_key]
+    shown = list(weeks[:: 1 if size.is_wide else 3])
+    x = scale("week", weeks[0], weeks[-1], {**NUMBERS, "title": week, "grid": False, "values": shown})
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if (high - low) / step <= FEW or step == 100)
+    ticks = [value for value in range(low, high + 1) if value % step == 0 or (low == 1 and value == 1)]
+    y = scale("value", low, high, {**NUMBERS, "title": None, "values": ticks}, reverse=is_rank)
+    place = {"x": x, "y": y}
+    domain = {"domain": [line.club for line in keys], "range": [*map(stand_in, range(len(keys)))]}
+    colored: Spec = {"field": "club", "scale": domain, "legend": None}
+    others = {**place, "detail": {"field": "club"}, "stroke": {"value": LINE}}
+    layers = [_line(others, [line for line in lines if not line.is_key], weeks, 1.5)]
+    if low < 0 < high and not is_rank:
+        layers.append(layer("rule", {"y": y}, [{"value": 0}], stroke=SOFT))
+    layers.append(_line({**place, "stroke": colored}, keys, weeks, 3))
+    gap = LABEL * (high - low) / (size.height - top - ROOM["bottom"])
+    ends = _ends(keys, looks, weeks, gap, is_rank=is_rank)
+    for text, dx, align in (("mark", 16, "center"), ("short", 32, "left")):
+        layers.append(words(text, place, ends, dx=dx, align=align, fontWeight="bold"))
+    return chart(size, layers, top=top, right=76, left=34)
+
+
+def _line(encoding: Spec, lines: Sequence[WeekLine], weeks: range, width: float) -> Spec:
+    rows = [
+        {"club": line.club, "week": week, "value": value}
+        for line in lines
+        for week, value in zip(weeks, line.values, strict=False)
+    ]
+    return layer("line", encoding, rows, strokeWidth=width, strokeJoin="round")
+
+
+def _ends(lines: Sequence[WeekLine], looks: Looks, weeks: range, gap: float, *, is_rank: bool) -> list[Spec]:
+    """The names at the ends of the lines, at least `gap` apart."""
+    way = -1 if is_rank else 1
+    down = sorted(lines, key=lambda line: line.values[-1], reverse=not is_rank)
+    heights = spread([way * line.values[-1] for line in down], gap)
+    return [
+        {"week": weeks[len(line.values) - 1], "value": way * height, **_named(line.club, looks)}
+        for line, height in zip(down, heights, strict=True)
+    ]
+
+
+def spread(heights: Sequence[float], gap: float) -> list[float]:
+    """Heights in descending order, moved apart until each is `gap` below the one before it. Each group that
+    has to move keeps its middle."""
+    groups: list[tuple[float, int]] = []  # the sum of the wished tops, and how many
+    for height in heights:
+        wished, number = height, 1
+        while groups and _top(wished, number, gap) > _top(*groups[-1], gap) - gap * groups[-1][1]:
+            wished, number = wished + groups[-1][0], number + groups.pop()[1]
+        groups.append((wished, number))
+    return [_top(*group, gap) - gap * place for group in groups for place in range(group[1])]
+
+
+def _top(wished: float, number: int, gap: float) -> float:
+    return wished / number + gap * (number - 1) / 2

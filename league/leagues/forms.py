@@ -23,13 +23,12 @@ from league.data import expansion
 from league.frame.forms import set_choices
 from league.frame.requests import errors_of
 from league.frame.texts import LineField, LinesField
-from league.leagues.club_lists import is_name_list, read_clubs, read_names
 from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.services import free_slug
 from league.leagues.settings import MAX_EXTENSIONS, MAX_HOURS, MAX_WAIT, check_rules
-from league.leagues.teams import Clubs, slugs_in
+from league.leagues.teams import Clubs, is_name_list, read_clubs, read_names, slugs_in
 from league.models import League
-from league.playoffs.formats import PLAYOFF_FORMATS, usual_places
+from league.playoffs.bracket import PLAYOFF_FORMATS, usual_places
 from league.schedule.dates import time_zones
 from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS
 from league.schedule.shapes import LeagueShape

@@ -21,7 +21,7 @@ from league.frame.permissions import Permission
 from league.history.services import changed_since, record_change, restores
 from league.leagues.models import OverduePolicy
 from league.models import Change, League, Season
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.results.effects import Effect, SeasonSnapshot, effects_between, places_snapshot
 from league.schedule.presets import KNOCKOUT, preset_named
 from league.schedule.shapes import LeagueShape

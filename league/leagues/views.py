@@ -41,8 +41,7 @@ from league.leagues.settings import change_league, preview_league_change
 from league.leagues.teams import change_team, slugs_in
 from league.models import League, Season
 from league.people.accounts import asks_password_again, is_first_code
-from league.people.administration import create_first_administrator
-from league.people.forms import FirstPersonForm
+from league.people.administration import FirstPersonForm, create_first_administrator
 from league.people.selectors import league_context
 from league.results.effects import MoveGroup, move_groups
 from league.seasons.forms import GroupingForm, SeasonFormatForm, TeamForm, dice_of, with_added_row

@@ -31,7 +31,7 @@ from league.news.editions import (
     compose_edition,
 )
 from league.news.stories import FIGURES, DecidingScore, GameLog, Story, kind_of
-from league.playoffs.formats import BOWL
+from league.playoffs.bracket import BOWL
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import WeekCount, has_withdrawn, weeks_of
 from league.standings.selectors import standings_of

@@ -10,8 +10,7 @@ from league.odds.counts import count_seasons, counts, tally_of
 from league.odds.players import GamePlayer, game_rows, game_scores
 from league.odds.ranker import Prepared, Ranked, field_of, rank_seasons, ranked
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason, Tally
-from league.playoffs.bracket import lines
-from league.playoffs.formats import full_field
+from league.playoffs.bracket import full_field, lines
 from league.standings.records import Ledger, PlayedGame
 
 FIRST_NUMBER = 1 << 24  # numbers of playoff games are above those of the regular season

@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any, Self
 
-from league.playoffs.bracket import Key
-from league.playoffs.formats import PlayoffFormat
+from league.playoffs.bracket import Key, PlayoffFormat
 from league.standings.records import Club, PlayedGame
 from league.standings.steps import PRO, Coin, StepLists
 

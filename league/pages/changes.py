@@ -17,9 +17,8 @@ from engine.presentation import labels
 from league.frame.errors import Refused
 from league.history.kinds import KINDS, ChangeKind, Snapshot, SnapshotField, ValueType, names_in
 from league.history.services import is_reversible
-from league.leagues.club_lists import known_clubs
 from league.leagues.pages import preset_title
-from league.leagues.teams import computer_coach
+from league.leagues.teams import computer_coach, known_clubs
 from league.models import Change, League, Result
 from league.schedule.pages import with_names
 from league.schedule.wishes import wishes_of

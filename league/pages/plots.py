@@ -12,18 +12,24 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from league.drawing.charts import NARROW, WIDE, Look, Looks, Size, Spec, draw
-from league.drawing.marks import color_class, mark_of
-from league.drawing.season_charts import (
+from league.drawing.charts import (
+    NARROW,
+    WIDE,
     ClubPair,
+    Look,
+    Looks,
+    Size,
+    Spec,
     WeekLine,
     bars,
     columns,
+    draw,
     scatter,
     size_of,
     spans,
     week_lines,
 )
+from league.drawing.marks import color_class, mark_of
 from league.frame.kept import kept_for
 from league.frame.numbers import decimal
 from league.models import Fixture, Result, Season, Team, Week

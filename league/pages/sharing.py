@@ -111,12 +111,11 @@ season_card = share_card(_season)
 def bracket_card(season: Season) -> str | None:
     """The last rounds of the playoffs that have games, the newest at the right."""
     rounds = []
-    for bracket_round in bracket_page(season)["rounds"]:
-        if lines := [slot.line for slot in bracket_round.slots if slot.line]:
+    picture, _projected = bracket_page(season)
+    for name, games in picture.rounds.items() if picture else ():
+        if lines := [game.line for game in games if game.line]:
             top = 345 - 42 * min(len(lines), 4)
-            rounds.append(
-                (_(bracket_round.name), list(zip(range(top, top + 4 * 84, 84), lines, strict=False)))
-            )
+            rounds.append((_(name), list(zip(range(top, top + 4 * 84, 84), lines, strict=False))))
     if not rounds:
         return None
     columns = [(x, *drawn) for x, drawn in zip((60, 430, 800), rounds[-3:], strict=False)]

@@ -47,7 +47,6 @@ from league.people.selectors import invitation_for
 if TYPE_CHECKING:
     from allauth.account.models import EmailConfirmation
 
-
 # The code that makes the first visitor of a new site its administrator. Only the operator can know it.
 #
 # It is derived from SECRET_KEY, so it is not stored, is the same for every web server of an installation,

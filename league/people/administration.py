@@ -1,25 +1,33 @@
-"""Administrators, and the removal of an account."""
+"""Forms of accounts, administrators, and the export and removal of an account."""
 
 from __future__ import annotations
 
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
-from allauth.account.forms import default_token_generator
+from allauth.account.forms import LoginForm, default_token_generator
 from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from axes.utils import reset
+from django import forms
+from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, Role
+from league.frame.quotas import refund_code, spend_code
 from league.frame.signals import account_removed, answers, personal_data_requested
+from league.frame.texts import LineField, check_line
 from league.history.services import record_change
 from league.models import (
     Change,
@@ -216,3 +224,62 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
     account_removed.send(sender=None, person=person)
     reset(username=person.get_username().lower())
     person.delete()
+
+
+class SignInForm(LoginForm):
+    """Name or e-mail address, and password. Browsers fill in the name that they have stored."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
+
+
+class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time
+    """Name, password, the code printed by the server, and optionally an e-mail address."""
+
+    code = LineField(label=gettext_lazy("Code"), max_length=60)
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+        labels = {"email": gettext_lazy("E-mail (optional)")}
+
+    def clean_username(self) -> str:
+        """Raises ValidationError also for letters that are drawn as nothing, which Django accepts."""
+        name: str = super().clean_username()
+        check_line(name)
+        return name
+
+    def fill_in(self, code: str) -> None:
+        """Fills in the code for a person who has followed the printed link."""
+        self.initial["code"] = code
+        self.fields["code"].widget = forms.HiddenInput()
+
+
+class LimitedCodesMixin:
+    """For forms with `user` and `clean_code`. Counts each attempt before checking it, so that simultaneous
+    attempts cannot exceed the limit, and uncounts a right one.
+    """
+
+    def clean_code(self) -> str:
+        address = context.request.META.get("REMOTE_ADDR", "")
+        user = self.user  # type: ignore[attr-defined]
+        try:
+            spend_code(user, address)
+        except Refused as refused:
+            raise forms.ValidationError(refused.sentence, refused.code) from refused
+        code: str = super().clean_code()  # type: ignore[misc]
+        refund_code(user, address)
+        return code
+
+
+class LimitedAuthenticateForm(LimitedCodesMixin, AuthenticateForm):
+    """The second step of signing in."""
+
+
+class LimitedReauthenticateForm(LimitedCodesMixin, ReauthenticateForm):
+    """A code for an important action: turning the second factor off, or new recovery codes."""
+
+
+class LimitedActivateForm(LimitedCodesMixin, ActivateTOTPForm):
+    """The first code of a new second factor."""

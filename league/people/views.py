@@ -1,14 +1,11 @@
-"""A person's own page, and the page of a coach in a league.
-
-A coach is a person or a computer coach. A league shows the page to the people who may view the league, as its
-almanac does.
-"""
+"""A person's own page and account, the members of a league, and invitations."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -17,7 +14,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -30,11 +27,12 @@ from league.frame.requests import errors_of, limit_wrong_links, messages_of, per
 from league.leagues.selectors import league_for, with_league
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
-from league.models import Coach, Invitation, League, Team
+from league.models import Coach, Invitation, League, Member, Team
 from league.people.accounts import INVITATION, asks_password_again, require_recent_sign_in
 from league.people.administration import export_person, password_reset_key, remove_person
-from league.people.forms import EmailPreferencesForm, InvitationForm, TeamCoachForm
 from league.people.invitations import (
+    DAYS,
+    MAX_USES,
     TEAM_TAKEN,
     accept_invitation,
     create_invitation,
@@ -65,8 +63,58 @@ from league.schedule.deadlines import games_before_deadline, next_games
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
-
 SOON = 10  # games with a deadline on the page
+BY_NAME = ("city", "nickname")
+
+
+class EmailPreferencesForm(forms.Form):
+    """Whether a person wants letters from their leagues, and in which language."""
+
+    letters = forms.BooleanField(
+        label=gettext_lazy("Send me letters about my games and leagues"), required=False
+    )
+    news = forms.BooleanField(
+        label=gettext_lazy("Send me the news of every week of my leagues"), required=False
+    )
+    language = forms.ChoiceField(label=gettext_lazy("Language of the letters"), choices=settings.LANGUAGES)
+
+
+class InvitationForm(forms.Form):
+    role = forms.ChoiceField(
+        label=gettext_lazy("Role"), choices=Member.Role.choices, initial=Member.Role.COACH
+    )
+    team = forms.ModelChoiceField(
+        Team.objects.none(),
+        label=gettext_lazy("Team"),
+        to_field_name="slug",
+        required=False,
+        empty_label=gettext_lazy("no team yet"),
+    )
+    part = forms.ChoiceField(label=gettext_lazy("Decides for"), choices=Coach.Part.choices)
+    uses = forms.IntegerField(
+        label=gettext_lazy("For how many people"), min_value=1, max_value=MAX_USES, initial=1
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("Valid for ... days"), min_value=1, max_value=365, initial=DAYS
+    )
+
+    def __init__(self, league: League, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        cast("forms.ModelChoiceField[Team]", self.fields["team"]).queryset = league.teams.order_by(*BY_NAME)
+
+
+class TeamCoachForm(forms.Form):
+    team = forms.ModelChoiceField(Team.objects.none(), label=gettext_lazy("Team"), to_field_name="slug")
+    person = forms.ModelChoiceField(
+        User.objects.none(), label=gettext_lazy("Coach"), to_field_name="username"
+    )
+    part = forms.ChoiceField(label=gettext_lazy("Decides for"), choices=Coach.Part.choices)
+
+    def __init__(self, league: League, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        cast("forms.ModelChoiceField[Team]", self.fields["team"]).queryset = league.teams.order_by(*BY_NAME)
+        members = User.objects.filter(memberships__league=league).order_by("username")
+        cast("forms.ModelChoiceField[User]", self.fields["person"]).queryset = members
 
 
 @require_safe

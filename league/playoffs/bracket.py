@@ -1,4 +1,4 @@
-"""Plays one field of seeds (a conference or all clubs) down to one.
+"""Formats of playoffs, and the bracket: fields of seeds (a conference or all clubs) played down to one.
 
 With re-seeding, the best remaining seed meets the lowest in every round; in a fixed bracket the winner of 4 v
 5 meets the winner of 1 v 8. Before a round is decided, the seeds that may come out of it form a range, and
@@ -8,111 +8,233 @@ seed, the club of the next round is already known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from league.frame.errors import Refused
+from league.frame.errors import Refused, Translate, gettext_noop, translated
 from league.frame.errors import gettext_noop as _
-from league.playoffs.formats import Pairing, PairingSide, PlayoffFormat, SideSource, full_field
 
-Key = tuple[int, str, str]  # round, home, away
-
-
-class PlayoffResults:
-    """Winners by (round, home, away); remembers which of them matched a game."""
-
-    def __init__(self, winners: Mapping[Key, str]) -> None:
-        """Raises Refused: not_in_the_game."""
-        for (_round, home, away), winner in winners.items():
-            if winner not in {home, away}:
-                sentence = f"{winner} did not play in {away} at {home}: name one of the two as the winner."
-                raise Refused("not_in_the_game", sentence)
-        self.winners = winners
-        self.used: set[Key] = set()
-
-    def decide(self, game: Pairing) -> Pairing:
-        """The game with its winner as far as it is known. A result stands even if its winner withdraws
-        later. Without a result, a side that is out loses. With both out, one advances if it has a result in a
-        later round, which stands too."""
-        winner = None
-        if game.home and game.away:
-            key = (game.round, game.home, game.away)
-            self.used.add(key)
-            winner = self.winners.get(key)
-        sides = (game.home_side, game.away_side)
-        left = [side for side in sides if not side.out]
-        if winner or len(left) == len(sides):
-            return replace(game, winner=winner)
-        later = {club for number, *clubs in self.winners if number > game.round for club in clubs}
-        through = left or [side for side in sides if side.club in later]
-        return replace(game, winner=through[0].club if through else None, walkover=True)
-
-    def orphans(self) -> tuple[Key, ...]:
-        """Results of games that are no longer in the bracket after a correction."""
-        return tuple(sorted(self.winners.keys() - self.used))
-
-
-def _side_of(game: Pairing, source: SideSource, *, wins: bool) -> PairingSide:
-    """The side that advances from a game, or the one that does not."""
-    home, away = sides = (game.home_side, game.away_side)
-    if not game.is_decided:
-        return PairingSide(min(home.best, away.best), max(home.worst, away.worst), source)
-    if home.out and away.out and game.winner is None:
-        first, second = sorted(sides, key=lambda side: side.out)  # as the second one had won when it left
-        return replace(second, club=None, source=SideSource(_("Bye"))) if wins else first
-    [side] = [side for side in sides if (side.club == game.winner if game.winner else not side.out) == wins]
-    return replace(side, source=source) if side.club else side
-
-
-Pairs = list[tuple[PairingSide, ...]]  # a single side rests
+BOWL = _("1st & Goal Bowl")
+# From the last to the first: with two conferences, and with one field of clubs.
+CONFERENCE_ROUNDS = (_("Conference Championship"), _("Divisional"), _("Wild Card"), _("First Round"))
+FIELD_ROUNDS = (_("Semifinals"), _("Quarterfinals"), _("Round of 16"), _("Round of 32"))
+FEWEST_PLACES, MOST_PLACES = 2, 32
 
 
 @dataclass(frozen=True, slots=True)
-class BracketField:
-    """The clubs of one half of the bracket by seed, the number of each that has withdrawn, and the names of
-    its rounds."""
+class PlayoffFormat:
+    """Single elimination of `places` clubs, shared equally by one or two conferences.
 
+    Each conference plays down to one club; a club without an opponent in the first round rests. With two
+    conferences the Bowl follows; with one field the last game is the Bowl.
+    """
+
+    places: int
+
+    def per_conference(self, conferences: int) -> int:
+        """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
+        if conferences not in {1, 2}:
+            sentence = translated(_("Playoffs need one or two conferences: regroup the clubs."))
+            raise Refused("conference_count", sentence)
+        if not FEWEST_PLACES <= self.places <= MOST_PLACES:
+            text = _("Playoffs take 2 to {most} clubs: choose another number.")
+            raise Refused("playoff_places", translated(text, most=MOST_PLACES))
+        if self.places % conferences:
+            text = _("{places} places cannot be shared by two conferences: choose an even number.")
+            raise Refused("uneven_places", translated(text, places=self.places))
+        return self.places // conferences
+
+    def check(self, fields: Mapping[str, int]) -> None:
+        """Checks that conferences of these sizes can fill the places. Raises Refused: those of
+        `per_conference` and too_few_clubs."""
+        places = self.per_conference(len(fields))
+        for name, clubs in fields.items():
+            if clubs < places:
+                text = _(
+                    "{field} has {clubs} clubs for {places} places: choose at most {most} playoff places."
+                )
+                most = max(possible_places(fields.values()), default=FEWEST_PLACES)
+                named = {"field": name or translated(_("The field")), "clubs": clubs, "places": places}
+                raise Refused("too_few_clubs", translated(text, **named, most=most))
+
+    def byes(self, conferences: int) -> int:
+        """Seeds of each conference that rest in the first round."""
+        clubs = self.per_conference(conferences)
+        return full_field(clubs) - clubs
+
+    def rounds(self, conferences: int) -> tuple[str, ...]:
+        """Names of the rounds (msgids), the Bowl last."""
+        before = full_field(self.per_conference(conferences)).bit_length() - 1
+        if conferences == 2:
+            return (*reversed(CONFERENCE_ROUNDS[:before]), BOWL)
+        return (*reversed(FIELD_ROUNDS[: before - 1]), BOWL)
+
+
+def full_field(clubs: int) -> int:
+    """The smallest power of two that holds so many clubs."""
+    return 1 << (clubs - 1).bit_length()
+
+
+PLAYOFF_FORMATS = {places: PlayoffFormat(places) for places in range(FEWEST_PLACES, MOST_PLACES + 1)}
+
+
+def possible_places(conferences: Collection[int]) -> range:
+    """The numbers of places that conferences of these sizes can fill; empty for more than two conferences."""
+    if len(conferences) not in {1, 2}:
+        return range(0)
+    most = min(MOST_PLACES, len(conferences) * min(conferences))
+    return range(FEWEST_PLACES, most + 1, len(conferences))
+
+
+def usual_places(shape: Sequence[Sequence[int]]) -> int:
+    """The number of places if nobody chooses one. `shape` has the sizes of each conference's divisions.
+
+    10 of 24, as in the box, rounded up to an even number: 4 of 6 to 9 clubs, 6 of 10 to 14, 8 of 15 to 19.
+    At least two clubs are left out (2 of 4 or 5 clubs), but no division winner is, if that is possible.
+    """
+    sizes = [sum(divisions) for divisions in shape]
+    clubs, winners = sum(sizes), len(sizes) * max(map(len, shape), default=0)
+    usual = max(winners, min(2 * -(-clubs * 10 // 48), (clubs - 2) // 2 * 2))
+    possible = possible_places(sizes)
+    return min(possible, key=lambda places: abs(places - usual), default=FEWEST_PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingSide:
+    """One side of a pairing: a seed from `best` to `worst`, and the club if only one is possible.
+
+    It comes from its `source`, such as "Seed 3" or "Winner of 4 v 5": a message (msgid) and its `values`.
+    A side is `out` if its club has withdrawn: 1 if it was the first one to do so, and so on. The place of
+    two such clubs has no club, and is out since the second one.
+    """
+
+    best: int
+    worst: int
+    source: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    club: str | None = None
+    out: int = 0
+
+    @property
+    def seed(self) -> int | None:
+        return self.best if self.club else None
+
+    def source_text(self, translate: Translate = gettext_noop) -> str:
+        """Where it comes from, with the name of a round translated too."""
+        named = {
+            name: translate(str(value)) if name == "round" else value for name, value in self.values.items()
+        }
+        return translate(self.source).format_map(named)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A playoff game. `round` counts from 1, and so does `number` within a round of a conference.
+
+    The Bowl has no conference. Clubs and seeds are None while they are open; home and away are certain once
+    both clubs are known. A `walkover` is not played, because a side is out: the other side advances, which
+    may be open, and nobody wins if both are out.
+    """
+
+    round: int
+    number: int
     conference: str | None
-    clubs: Sequence[str]
-    withdrawn: Mapping[str, int]
-    names: Sequence[str]
-    reseed: bool
+    home_side: PairingSide
+    away_side: PairingSide
+    neutral: bool = False
+    third_place: bool = False
+    winner: str | None = None
+    walkover: bool = False
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no game is to be played, because it has its winner or is a walkover."""
+        return self.winner is not None or self.walkover
+
+    @property
+    def home(self) -> str | None:
+        return self.home_side.club
+
+    @property
+    def away(self) -> str | None:
+        return self.away_side.club
+
+    @property
+    def home_seed(self) -> int | None:
+        return self.home_side.seed
+
+    @property
+    def away_seed(self) -> int | None:
+        return self.away_side.seed
 
 
-def play_down(field: BracketField, results: PlayoffResults) -> tuple[list[list[Pairing]], PairingSide]:
-    """The field's rounds, and the side that wins it."""
-    pairs, rounds = first_round(field), list[list[Pairing]]()
+Key = tuple[int, str, str]  # round, home, away
+Pairs = list[tuple[PairingSide, ...]]  # a single side rests
+
+
+def _decided(game: Pairing, winners: Mapping[Key, str]) -> Pairing:
+    """The game with its winner as far as it is known. A result stands even if its winner withdraws later.
+    Without a result, a side that is out loses. With both out, one advances if it has a result in a later
+    round, which stands too."""
+    winner = winners.get((game.round, game.home or "", game.away or ""))
+    sides = (game.home_side, game.away_side)
+    left = [side for side in sides if not side.out]
+    if winner or len(left) == len(sides):
+        return replace(game, winner=winner)
+    later = {club for number, *clubs in winners if number > game.round for club in clubs}
+    through = left or [side for side in sides if side.club in later]
+    return replace(game, winner=through[0].club if through else None, walkover=True)
+
+
+def _side_of(game: Pairing, source: str, *, wins: bool, **values: str | int) -> PairingSide:
+    """The side that advances from a game, or the one that does not."""
+    home, away = sides = (game.home_side, game.away_side)
+    if not game.is_decided:
+        return PairingSide(min(home.best, away.best), max(home.worst, away.worst), source, values)
+    if home.out and away.out and game.winner is None:
+        first, second = sorted(sides, key=lambda side: side.out)  # as the second one had won when it left
+        return replace(second, club=None, source=_("Bye"), values={}) if wins else first
+    [side] = [side for side in sides if (side.club == game.winner if game.winner else not side.out) == wins]
+    return replace(side, source=source, values=values) if side.club else side
+
+
+def play_down(
+    conference: str | None,
+    sides: Sequence[PairingSide],
+    winners: Mapping[Key, str],
+    rounds: Sequence[str],
+    *,
+    reseed: bool,
+) -> tuple[list[list[Pairing]], PairingSide]:
+    """The rounds of a field of seeds, and the side that wins it; `rounds` are their names."""
+    pairs, played = first_round(sides, reseed=reseed), list[list[Pairing]]()
     while True:
         games, through = list[Pairing](), list[PairingSide]()
-        number = len(rounds) + 1
+        number = len(played) + 1
         for pair in pairs:
             if len(pair) == 1:
                 through.append(pair[0])
                 continue
             home, away = sorted(pair, key=lambda side: (side.best, side.worst))
-            game = results.decide(Pairing(number, len(games) + 1, field.conference, home, away))
+            game = _decided(Pairing(number, len(games) + 1, conference, home, away), winners)
             text = _("Winner of {better} v {worse}")
             values: dict[str, str | int] = {"better": game.home_seed or 0, "worse": game.away_seed or 0}
             if not all(values.values()):
                 text = _("Winner of {round} game {number}")
-                values = {"round": field.names[number - 1], "number": game.number}
+                values = {"round": rounds[number - 1], "number": game.number}
             games.append(game)
-            through.append(_side_of(game, SideSource(text, values), wins=True))
+            through.append(_side_of(game, text, wins=True, **values))
         if games:
-            rounds.append(games)
+            played.append(games)
         if len(through) == 1:
-            return rounds, through[0]
-        pairs = _reseeded(through) if field.reseed else list(zip(through[::2], through[1::2], strict=True))
+            return played, through[0]
+        pairs = _reseeded(through) if reseed else list(zip(through[::2], through[1::2], strict=True))
 
 
-def first_round(field: BracketField) -> Pairs:
+def first_round(sides: Sequence[PairingSide], *, reseed: bool) -> Pairs:
     """1 v 8, 2 v 7 and so on: in seed order, or in the order of the bracket's lines."""
-    size = full_field(len(field.clubs))
-    sides = [
-        PairingSide(n, n, SideSource(_("Seed {seed}"), {"seed": n}), club, field.withdrawn.get(club, 0))
-        for n, club in enumerate(field.clubs, 1)
-    ]
-    homes = range(1, max(size // 2, 1) + 1) if field.reseed else lines(size)[::2]
+    size = full_field(len(sides))
+    homes = range(1, max(size // 2, 1) + 1) if reseed else lines(size)[::2]
     return [
         tuple(sides[n - 1] for n in dict.fromkeys((home, size + 1 - home)) if n <= len(sides))
         for home in homes
@@ -130,30 +252,23 @@ def lines(size: int) -> list[int]:
 def _reseeded(through: Sequence[PairingSide]) -> Pairs:
     """Pairs the best with the lowest of the clubs still in. A place that is out keeps its seed, so that no
     drawn game changes when a club withdraws."""
-    bests = sorted(side.best for side in through)
-    worsts = sorted(side.worst for side in through)
-    sides = [
-        _remaining(place, through, best, worst)
-        for place, (best, worst) in enumerate(zip(bests, worsts, strict=True), 1)
-    ]
+    ranges = zip(sorted(side.best for side in through), sorted(side.worst for side in through), strict=True)
+    sides = [_remaining(place, through, *seeds) for place, seeds in enumerate(ranges, 1)]
     half = len(sides) // 2
     return list(zip(sides[:half], reversed(sides[half:]), strict=True))
 
 
 def _remaining(place: int, through: Sequence[PairingSide], best: int, worst: int) -> PairingSide:
     """The one side that can take this place, or the place itself, from seed `best` to `worst`."""
+    within = [side for side in through if side.best <= worst and best <= side.worst]
     for side in through:
-        if (side.best, side.worst) == (best, worst) and (
-            best == worst
-            or not any(other.best <= worst and best <= other.worst for other in through if other is not side)
-        ):
+        if (side.best, side.worst) == (best, worst) and (best == worst or len(within) == 1):
             return side
-    source = SideSource(_("Remaining seed {place} of {count}"), {"place": place, "count": len(through)})
-    if place == 1:
-        source = SideSource(_("Best remaining seed"))
-    if place == len(through):
-        source = SideSource(_("Lowest remaining seed"))
-    return PairingSide(best, worst, source)
+    if place in (1, len(through)):
+        source = _("Lowest remaining seed") if place == len(through) else _("Best remaining seed")
+        return PairingSide(best, worst, source)
+    values = {"place": place, "count": len(through)}
+    return PairingSide(best, worst, _("Remaining seed {place} of {count}"), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +276,11 @@ class Bracket:
     """The playoffs as far as they are known.
 
     rounds    names (msgids) in order
-    games     each round's pairings; with re-seeding by home seed, in a fixed bracket from top to bottom
+    games     each round's pairings; with re-seeding by home seed, in a fixed bracket from top to bottom;
+              the Bowl comes last
     byes      conference -> clubs that rest in the first round
     champion  winner of the Bowl; None until it is decided, and if both its sides are out
     third     winner of the third-place game
-    orphans   results for games that are no longer in this bracket, after a correction
     """
 
     rounds: tuple[str, ...]
@@ -173,11 +288,6 @@ class Bracket:
     byes: dict[str, tuple[str, ...]]
     champion: str | None
     third: str | None
-    orphans: tuple[Key, ...]
-
-    def pairings(self, number: int) -> list[Pairing]:
-        """The pairings of a round, counted from 1; the Bowl comes last in its round."""
-        return list(self.games[number - 1])
 
     @property
     def is_over(self) -> bool:
@@ -201,77 +311,62 @@ def bracket(
 
     The better seed is at home. The Bowl is on neutral ground; its Home side (for the coin) is the better
     seed, or for equal seeds the club that is better in `league_order` (from the standings), or without that
-    the first conference's.
+    the first conference's. With one field its last game is the Bowl. Of three clubs only one loses a
+    semifinal: nobody plays for third place.
 
     Raises Refused: conference_count, uneven_places, playoff_places, too_few_clubs, not_in_the_game.
     """
     format.check({conference: len(clubs) for conference, clubs in seeds.items()})
-    places = format.per_conference(len(seeds))
-    names, given = format.rounds(len(seeds)), PlayoffResults(results or {})
+    places, rounds, winners = format.per_conference(len(seeds)), format.rounds(len(seeds)), results or {}
+    for (_round, home, away), winner in winners.items():
+        if winner not in {home, away}:
+            sentence = f"{winner} did not play in {away} at {home}: name one of the two as the winner."
+            raise Refused("not_in_the_game", sentence)
     out = {club: number for number, club in enumerate(withdrawn, 1)}
-    fields = [BracketField(name or None, clubs[:places], out, names, reseed) for name, clubs in seeds.items()]
-    halves = [play_down(field, given) for field in fields]
-    if len(fields) == 2:
-        games = _joined(fields, halves, given, league_order, third_place)
-    else:
-        games = _single(halves[0][0], given, third_place)
-    last = {game.third_place: game.winner for game in games[-1]}
-    byes = {conference: tuple(clubs[: format.byes(len(seeds))]) for conference, clubs in seeds.items()}
-    return Bracket(names, games, byes, last[False], last.get(True), given.orphans())
+    ranks = {club: place for place, club in enumerate(league_order)}
 
+    def neutral(number: int, sides: Sequence[PairingSide]) -> Pairing:
+        """A game on neutral ground. While a side is open, the sides are in the order of their conferences."""
+        if all(side.club for side in sides):
+            sides = sorted(sides, key=lambda side: (side.best, ranks.get(side.club or "", 0)))
+        home, away = sides
+        return _decided(Pairing(number, 1, None, home, away, neutral=True), winners)
 
-def _joined(
-    fields: list[BracketField],
-    halves: list[tuple[list[list[Pairing]], PairingSide]],
-    results: PlayoffResults,
-    league_order: Sequence[str],
-    third_place: bool,
-) -> tuple[tuple[Pairing, ...], ...]:
-    """Two conferences side by side, then their champions."""
-    rounds = [tuple(both[0] + both[1]) for both in zip(halves[0][0], halves[1][0], strict=True)]
-    number = len(rounds) + 1
-    champions = [
-        replace(side, source=SideSource(_("{conference} champion"), {"conference": field.conference or ""}))
-        if side.club or not side.out
-        else side
-        for field, (_rounds, side) in zip(fields, halves, strict=True)
+    halves = {}
+    for name, clubs in seeds.items():
+        sides = [
+            PairingSide(n, n, _("Seed {seed}"), {"seed": n}, club, out.get(club, 0))
+            for n, club in enumerate(clubs[:places], 1)
+        ]
+        halves[name] = play_down(name or None, sides, winners, rounds, reseed=reseed)
+    played = [
+        [game for games in both for game in games]
+        for both in zip(*(h[0] for h in halves.values()), strict=True)
     ]
-    last = [_neutral(number, champions, results, league_order)]
-    if third_place and rounds:
-        losers = [
-            _side_of(
-                games[-1][0],
-                SideSource(_("{conference} runner-up"), {"conference": field.conference or ""}),
-                wins=False,
-            )
-            for field, (games, _side) in zip(fields, halves, strict=True)
+    if len(seeds) == 2:
+        champions = [
+            replace(side, source=_("{conference} champion"), values={"conference": name})
+            if side.club or not side.out
+            else side
+            for name, (_games, side) in halves.items()
         ]
-        last.insert(0, replace(_neutral(number, losers, results, league_order), third_place=True, number=2))
-    return (*rounds, tuple(last))
-
-
-def _single(
-    rounds: list[list[Pairing]], results: PlayoffResults, third_place: bool
-) -> tuple[tuple[Pairing, ...], ...]:
-    """One field: its last game is the Bowl. Of three clubs only one loses a semifinal: nobody plays for
-    third place."""
-    *before, (final,) = rounds
-    last = [replace(final, conference=None, neutral=True)]
-    if third_place and before and len(before[-1]) == 2:
         losers = [
-            _side_of(game, SideSource(_("Loser of semifinal {number}"), {"number": game.number}), wins=False)
-            for game in before[-1]
+            _side_of(games[-1][0], _("{conference} runner-up"), wins=False, conference=name)
+            for name, (games, _side) in halves.items()
+            if games
         ]
-        last.insert(0, replace(_neutral(len(rounds), losers, results, ()), third_place=True, number=2))
-    return (*(tuple(games) for games in before), tuple(last))
-
-
-def _neutral(
-    number: int, sides: Sequence[PairingSide], results: PlayoffResults, league_order: Sequence[str]
-) -> Pairing:
-    """A game on neutral ground. While a side is open, the sides are in the order of their conferences."""
-    if all(side.club for side in sides):
-        rank = {club: place for place, club in enumerate(league_order)}
-        sides = sorted(sides, key=lambda side: (side.best, rank.get(side.club or "", 0)))
-    home, away = sides
-    return results.decide(Pairing(number, 1, None, home, away, neutral=True))
+        last = neutral(len(played) + 1, champions)
+    else:
+        *played, (final,) = played
+        last = replace(final, conference=None, neutral=True)
+        losers = [
+            _side_of(game, _("Loser of semifinal {number}"), wins=False, number=game.number)
+            for game in (played[-1] if played else ())
+        ]
+    finals, third = [last], None
+    if third_place and len(losers) == 2:
+        finals.insert(0, replace(neutral(last.round, losers), third_place=True, number=2))
+        third = finals[0].winner
+    byes = {conference: tuple(clubs[: format.byes(len(seeds))]) for conference, clubs in seeds.items()}
+    games = (*map(tuple, played), tuple(finals))
+    return Bracket(rounds, games, byes, last.winner, third)

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, Title, road
-from league.models import Season, Team
-from league.playoffs.bracket import Bracket
-from league.playoffs.formats import Pairing, PairingSide, SideSource
+from league.models import Fixture, Season, Team
+from league.playoffs.bracket import Bracket, Pairing, PairingSide
 from league.playoffs.selectors import bracket_of, projected_bracket, rounds_of_old
-from league.results.pages import bracket_rounds, played_rounds, scorelines
+from league.results.pages import Scoreline, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import ConferenceTable, StandingsRow, behind_text
 from league.standings.records import WLT
 from league.standings.selectors import standings_of
-
-if TYPE_CHECKING:
-    from league.results.pages import Scoreline
-
-
-Feeders = tuple[str | None, str | None]  # of away and home
 
 
 def bracket_games(bracket: Bracket) -> Iterator[tuple[RoadGame, Pairing]]:
@@ -34,24 +27,29 @@ def bracket_games(bracket: Bracket) -> Iterator[tuple[RoadGame, Pairing]]:
     names = [name for name in bracket.byes if name]
     wings = {name: number for number, name in enumerate(names)} if len(names) > 1 else {}
     before: dict[str, Pairing] = {}
-    for number in range(1, len(bracket.rounds) + 1):
-        own = {f"{number}-{place}": pairing for place, pairing in enumerate(bracket.pairings(number))}
+    for number, games in enumerate(bracket.games, start=1):
+        own = {f"{number}-{place}": pairing for place, pairing in enumerate(games)}
         for key, pairing in own.items():
-            feeders = (None, None) if pairing.third_place else _feeders(bracket, pairing, before)
             won = pairing.winner is not None and pairing.winner == bracket.champion
-            yield RoadGame(key, pairing.round, feeders, wings.get(pairing.conference or ""), won), pairing
+            feeders, wing = _feeders(bracket, pairing, before), wings.get(pairing.conference or "")
+            yield RoadGame(key, number, feeders, wing, won), pairing
         before = own
 
 
-def _feeders(bracket: Bracket, pairing: Pairing, before: dict[str, Pairing]) -> Feeders:
-    """The games of the round before; an open side may come from several with re-seeding, then it has none."""
+def _feeders(
+    bracket: Bracket, pairing: Pairing, before: Mapping[str, Pairing]
+) -> tuple[str | None, str | None]:
+    """The games of the round before from which away and home come; an open side may come from several with
+    re-seeding, then it has none."""
+    if pairing.third_place:
+        return None, None
     near = {key: game for key, game in before.items() if pairing.conference in {None, game.conference}}
 
     def leads_to(game: Pairing, side: PairingSide) -> bool:
         """Whether the side is the winner of this game; an open one, as its source says."""
         if side.club:
             return game.winner == side.club
-        return dict(side.source.values) in (
+        return side.values in (
             {"better": game.home_seed, "worse": game.away_seed},
             {"round": bracket.rounds[game.round - 1], "number": game.number},
             {"conference": game.conference},
@@ -88,7 +86,7 @@ def playoff_pictures(
             "resting": [teams[club] for club in bracket.byes[table.name]] if bracket else [],
             "pairs": [
                 [(teams[side.club], side.seed) for side in (game.away_side, game.home_side) if side.club]
-                for game in (bracket.pairings(1) if bracket else [])
+                for game in (bracket.games[0] if bracket else ())
                 if game.home and game.away and game.conference in {table.name, None}
             ],
             "reasons": table.reasons,
@@ -163,22 +161,57 @@ class BoxSide:
     is_winner: bool
     source: str = ""
     short: str = ""
+    is_out: bool = False
+
+    @property
+    def name(self) -> str:
+        """The team, or where it will come from."""
+        if not self.team:
+            return self.source
+        return _("%(team)s (withdrawn)") % {"team": self.team.name} if self.is_out else self.team.name
 
 
 @dataclass(frozen=True, slots=True)
 class BoxGame:
-    """A game: away and home, what it is in words, and its page; empty if it has none yet."""
+    """A game: its place in the picture, away and home, and its `line` once it is drawn."""
 
+    game: RoadGame
     sides: Sequence[BoxSide]
-    label: str
-    url: str
+    line: Scoreline | None
+    conference: str = ""
+    is_third: bool = False
+
+    @property
+    def label(self) -> str:
+        """What it is in words."""
+        away, home = (
+            " ".join(filter(None, (side.team.name if side.team else side.source, side.points)))
+            for side in self.sides
+        )
+        meeting = _("%(away)s at %(home)s") % {"away": away, "home": home}
+        return ", ".join([meeting, *self.line.notes]) if self.line else meeting
+
+    @property
+    def url(self) -> str:
+        """Its page; empty if it has none yet."""
+        line = self.line
+        if line is None:
+            return ""
+        season, number = line.fixture.season, line.fixture.number
+        name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+        return reverse(name, args=[season.league.slug, season.number, number])
+
+
+Rounds = dict[str, list[BoxGame]]
 
 
 @dataclass(frozen=True, slots=True)
 class RoadPicture:
-    """The road for wide and for narrow pages: the picture, each box with its game, the rounds' titles, and
-    whether names must be `short` to fit. `bowl` is the last game, `third` one for the third place."""
+    """The `rounds` by name (msgid), and their road for wide and for narrow pages: the picture, each box with
+    its game, the rounds' titles, and whether names must be `short` to fit. `bowl` is the last game, `third`
+    one for the third place."""
 
+    rounds: Rounds
     title: str
     wide: dict[str, Any]
     narrow: dict[str, Any]
@@ -188,13 +221,10 @@ class RoadPicture:
     teams: list[Team]
 
 
-def bracket_road(
-    season: Season, bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]
-) -> RoadPicture:
+def bracket_road(bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]) -> RoadPicture:
     """The road of seeded playoffs; before them, of a bracket as if the season ended now."""
     by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
-    games, contents = list[RoadGame](), dict[str, BoxGame]()
-    third = ""
+    rounds: Rounds = {name: [] for name in bracket.rounds}
     for game, pairing in bracket_games(bracket):
         line = by_clubs.get((pairing.round, pairing.home or "", pairing.away or ""))
         points = (line.away_score, line.home_score) if line else ("", "")
@@ -204,25 +234,24 @@ def bracket_road(
                 side.seed,
                 own or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
                 is_winner=side.club is not None and side.club == pairing.winner,
-                source="" if side.club else side.source.text(_),
-                short="" if side.club else _short(side.source),
+                source="" if side.club else side.source_text(_),
+                short="" if side.club else _short(side),
+                is_out=bool(side.out),
             )
             for side, own in zip((pairing.away_side, pairing.home_side), points, strict=True)
         ]
-        games.append(game)
-        contents[game.key] = _content(season, sides, line)
-        third = game.key if pairing.third_place else third
+        box = BoxGame(game, sides, line, pairing.conference or "", pairing.third_place)
+        rounds[bracket.rounds[pairing.round - 1]].append(box)
     champion = teams[bracket.champion] if bracket.champion else None
-    return _picture(games, contents, bracket.rounds, champion, third, [name for name in bracket.byes if name])
+    return _picture(rounds, champion, [name for name in bracket.byes if name])
 
 
-def played_road(
-    season: Season, rounds: Sequence[tuple[str, Sequence[Scoreline]]], champion: Team | None
-) -> RoadPicture:
-    """The road of playoffs without seeds, from the games alone, the last game last."""
-    contents, games = dict[str, BoxGame](), list[RoadGame]()
+def played_road(played: Mapping[str, Iterable[Fixture]], champion: Team | None) -> RoadPicture:
+    """The road of playoffs without seeds, from the games of each round alone, the last game last."""
+    rounds: Rounds = {}
     before: dict[str, Scoreline] = {}
-    for number, (_name, lines) in enumerate(rounds, start=1):
+    for number, (name, fixtures) in enumerate(played.items(), start=1):
+        rounds[name], lines = [], scorelines(fixtures)
         own = {f"{number}-{place}": line for place, line in enumerate(lines)}
         for key, line in own.items():
             scores = ((line.fixture.away, line.away_score), (line.fixture.home, line.home_score))
@@ -231,46 +260,37 @@ def played_road(
                 for team, _points in scores
             )
             sides = [BoxSide(team, None, points, line.winner == team) for team, points in scores]
-            contents[key] = _content(season, sides, line)
             won = line.winner is not None and line.winner == champion
-            games.append(RoadGame(key, number, (away, home), None, won))
-        before |= own
-        before = dict(reversed(before.items()))
-    return _picture(games, contents, [name for name, _lines in rounds], champion)
+            rounds[name].append(BoxGame(RoadGame(key, number, (away, home), None, won), sides, line))
+        before = dict(reversed((before | own).items()))
+    return _picture(rounds, champion)
 
 
-def _picture(
-    games: Sequence[RoadGame],
-    contents: Mapping[str, BoxGame],
-    rounds: Sequence[str],
-    champion: Team | None,
-    third: str = "",
-    conferences: Sequence[str] = (),
-) -> RoadPicture:
-    """The games of a bracket, the Bowl last, with their contents; `third` is the key of the game for the
-    third place."""
-    *before, bowl = games
-    teams = {side.team.pk: side.team for content in contents.values() for side in content.sides if side.team}
+def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] = ()) -> RoadPicture:
+    """The picture of a bracket with the Bowl as its last game."""
+    games = {box.game.key: box for boxes in rounds.values() for box in boxes}
+    *before, bowl = games.values()
+    teams = {side.team.pk: side.team for box in games.values() for side in box.sides if side.team}
     longest = max((len(team.nickname) for team in teams.values()), default=0)
 
     def drawn(sizes: RoadSizes) -> dict[str, Any]:
-        picture = road([game for game in before if game.key != third], bowl, sizes)
+        picture = road([box.game for box in before if not box.is_third], bowl.game, sizes)
         narrowest = min((box.width for box in picture["boxes"]), default=0)
         return {
             "road": picture,
-            "boxes": [(box, contents[box.key]) for box in picture["boxes"]],
-            "titles": [(_title(title, rounds, conferences), *title[1:4]) for title in picture["titles"]],
+            "boxes": [(box, games[box.key]) for box in picture["boxes"]],
+            "titles": [(_title(title, [*rounds], conferences), *title[1:4]) for title in picture["titles"]],
             "short": not narrowest or narrowest < 92 + 8.2 * longest,
         }
 
+    title = _("%(team)s win the Bowl") % {"team": champion.name} if champion else ""
     return RoadPicture(
-        _("%(team)s win the Bowl") % {"team": champion.name}
-        if champion
-        else _("Road to the 1st & Goal Bowl"),
+        rounds,
+        title or _("Road to the 1st & Goal Bowl"),
         drawn(WIDE),
         drawn(NARROW),
-        contents[bowl.key],
-        contents.get(third),
+        bowl,
+        next((box for box in before if box.is_third), None),
         champion,
         list(teams.values()),
     )
@@ -285,19 +305,7 @@ def _title(title: Title, rounds: Sequence[str], conferences: Sequence[str]) -> s
     return _("%(conference)s final") % {"conference": conferences[wing]}
 
 
-def _content(season: Season, sides: Sequence[BoxSide], line: Scoreline | None) -> BoxGame:
-    named = [
-        " ".join(filter(None, (side.team.name if side.team else side.source, side.points))) for side in sides
-    ]
-    meeting = _("%(away)s at %(home)s") % {"away": named[0], "home": named[1]}
-    if line is None:
-        return BoxGame(sides, meeting, "")
-    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
-    address = reverse(name, args=[season.league.slug, season.number, line.fixture.number])
-    return BoxGame(sides, ", ".join([meeting, *line.notes]), address)
-
-
-def _short(source: SideSource) -> str:
+def _short(side: PairingSide) -> str:
     """Where a side will come from, short enough for a box."""
     short = {
         "Winner of {better} v {worse}": pgettext("playoffs, in a small box", "{better} v {worse}"),
@@ -305,22 +313,18 @@ def _short(source: SideSource) -> str:
         "Best remaining seed": pgettext("playoffs, in a small box", "Best seed left"),
         "Lowest remaining seed": pgettext("playoffs, in a small box", "Lowest seed left"),
         "Remaining seed {place} of {count}": pgettext("playoffs, in a small box", "Seed left, {place}"),
-    }.get(source.message)
-    return short.format_map(dict(source.values)) if short else source.text(_)
+    }.get(side.source)
+    return short.format_map(side.values) if short else side.source_text(_)
 
 
-def bracket_page(season: Season) -> dict[str, Any]:
-    """The `rounds` as far as they are known, and the `picture`. Before the playoffs there are no rounds, and
-    the picture is `projected` as if the season ended now, once a game has counted."""
+def bracket_page(season: Season) -> tuple[RoadPicture | None, bool]:
+    """The bracket as far as it is known, and whether it is projected as if the season ended now, which it is
+    before the playoffs, once a game has counted."""
     if season.imported:
-        rounds = [(name, scorelines(games)) for name, games in rounds_of_old(playoff_fixtures(season))]
-        picture = played_road(season, rounds, season.champion) if rounds else None
-        return {"rounds": played_rounds(rounds), "picture": picture}
+        rounds = rounds_of_old(playoff_fixtures(season))
+        return (played_road(rounds, season.champion) if rounds else None), False
     teams = team_by_slug(season)
     if season.state in {Season.State.PLAYOFFS, Season.State.FINISHED}:
-        bracket, lines = bracket_of(season), scorelines(playoff_fixtures(season))
-        picture = bracket_road(season, bracket, lines, teams)
-        return {"rounds": bracket_rounds(bracket, lines, teams), "picture": picture}
+        return bracket_road(bracket_of(season), scorelines(playoff_fixtures(season)), teams), False
     projected = None if season.is_knockout else projected_bracket(season, standings_of(season))
-    picture = bracket_road(season, projected, [], teams) if projected else None
-    return {"rounds": [], "picture": picture, "projected": picture is not None}
+    return (bracket_road(projected, [], teams) if projected else None), True

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Week
-from league.playoffs.bracket import Bracket, bracket
-from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat
+from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, PlayoffFormat, bracket
 from league.standings.selectors import seeds_of
 from league.standings.tie_breaks import Standings
 
@@ -104,9 +103,9 @@ def projected_bracket(season: Season, order: Standings) -> Bracket | None:
         return None
 
 
-def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
+def rounds_of_old(played: Iterable[Fixture]) -> dict[str, list[Fixture]]:
     """The playoff games of an old season by the names of their rounds, in the order they were played."""
     rounds: dict[str, list[Fixture]] = {}
     for fixture in played:
         rounds.setdefault(fixture.week.name, []).append(fixture)
-    return list(rounds.items())
+    return rounds

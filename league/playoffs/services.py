@@ -20,8 +20,7 @@ from league.frame.permissions import Permission
 from league.history.services import record_change
 from league.models import Change, ClinchProof, Fixture, Season, SeasonFigures, Seed, Team, Week
 from league.people.members import save_tenures
-from league.playoffs.bracket import Bracket
-from league.playoffs.formats import Pairing
+from league.playoffs.bracket import Bracket, Pairing
 from league.playoffs.selectors import bracket_of, format_of
 from league.schedule.dates import span_of_week
 from league.schedule.selectors import season_wishes
@@ -68,7 +67,7 @@ def next_round(season: Season, bracket: Bracket) -> int:
 
 def _played(bracket: Bracket, number: int) -> list[Pairing]:
     """The pairings of the round without its walkovers."""
-    return [pairing for pairing in bracket.pairings(number) if not pairing.walkover]
+    return [pairing for pairing in bracket.games[number - 1] if not pairing.walkover]
 
 
 def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
@@ -99,7 +98,7 @@ def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
 
 def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
     """Makes the round's fixtures void that are not in the bracket; returns them."""
-    pairs = {(pairing.home, pairing.away) for pairing in bracket.pairings(number)}
+    pairs = {(pairing.home, pairing.away) for pairing in bracket.games[number - 1]}
     drawn = season.fixtures.filter(round=number).select_related("home", "away")
     obsolete = [fixture for fixture in drawn if (fixture.home.slug, fixture.away.slug) not in pairs]
     Fixture.objects.filter(pk__in=[fixture.pk for fixture in obsolete]).update(void=True)

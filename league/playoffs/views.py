@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.lines import LONGEST_REASON
-from league.clinch.pages import aim_outlooks
-from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
+from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.frame.errors import Refused
 from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
@@ -118,10 +117,12 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     manages = may(request.user, Permission.MANAGE, season.league)
     played = season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False)
     can_reopen = manages and season.state == Season.State.PLAYOFFS and not season.is_knockout
+    picture, projected = bracket_page(season)
     context = {
         "season": season,
         "page": "bracket",
-        "bracket": bracket_page(season),
+        "picture": picture,
+        "projected": projected,
         "overrules": manages and season.state != Season.State.FINISHED,
         "next_step": next_step_button(season, what_next(season), runs=True) if manages else None,
         "reopens": can_reopen and not played.exists(),
@@ -273,7 +274,7 @@ def _picture(
     lines = scorelines(playoff_fixtures(season)) if known and through is None else []
     return {
         "pictures": playoff_pictures(tables, places, shown, left),
-        "road": bracket_road(season, shown, lines, teams) if shown else None,
+        "road": bracket_road(shown, lines, teams) if shown else None,
         "is_projected": known is None,
     }
 

@@ -21,8 +21,6 @@ from league.frame.failures import run_and_roll_back
 from league.frame.requests import errors_of
 from league.frame.signals import answers, live_games_requested
 from league.models import Fixture, Result, Team
-from league.playoffs.bracket import Bracket
-from league.playoffs.formats import Pairing, PairingSide
 from league.results.effects import Effect, move_groups
 from league.results.forms import DeadlineForm
 from league.results.inbox import LeagueDuties
@@ -209,59 +207,6 @@ def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
         return lines
     live = dict[int, LiveGame](ChainMap(*answers(live_games_requested, fixtures=playing)))
     return [replace(line, live=live.get(line.fixture.pk)) for line in lines]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketSlot:
-    """A playoff game, or where its clubs will come from."""
-
-    conference: str
-    line: Scoreline | None
-    away: str = ""
-    home: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BracketRound:
-    """One column of the bracket."""
-
-    name: str
-    slots: list[BracketSlot]
-
-
-def bracket_rounds(
-    bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]
-) -> list[BracketRound]:
-    """Every round in order; `lines` are the playoff games created so far."""
-    by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
-    return [
-        BracketRound(name, [_slot(by_clubs, number, pairing, teams) for pairing in bracket.pairings(number)])
-        for number, name in enumerate(bracket.rounds, start=1)
-    ]
-
-
-def played_rounds(rounds: Iterable[tuple[str, Iterable[Scoreline]]]) -> list[BracketRound]:
-    """The rounds of playoffs without seeds: their games as they were played."""
-    return [BracketRound(name, [BracketSlot("", line) for line in lines]) for name, lines in rounds]
-
-
-def _slot(
-    lines: Mapping[tuple[int | None, str, str], Scoreline],
-    number: int,
-    pairing: Pairing,
-    teams: Mapping[str, Team],
-) -> BracketSlot:
-    line = lines.get((number, pairing.home or "", pairing.away or ""))
-    away, home = (_side(side, teams) for side in (pairing.away_side, pairing.home_side))
-    return BracketSlot(pairing.conference or "", line, away, home)
-
-
-def _side(side: PairingSide, teams: Mapping[str, Team]) -> str:
-    """The club, or where it will come from."""
-    if not side.club:
-        return side.source.text(gettext)
-    name = teams[side.club].name
-    return gettext("%(team)s (withdrawn)") % {"team": name} if side.out else name
 
 
 def reporter_text(report: Result) -> str:

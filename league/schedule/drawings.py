@@ -18,7 +18,7 @@ from league.frame.locks import lock_person
 from league.frame.permissions import Permission
 from league.frame.quotas import check_drawing_quota, spend_draw
 from league.models import Drawing, Season, Week
-from league.schedule.services import draw_remaining_games, draw_whole_season, write_plan
+from league.schedule.services import draw_games, write_plan
 from league.schedule.shapes import Match
 from league.schedule.solver.pools import Searches, SearchStopped
 from league.schedule.timetable import lock_editable_season, save_games
@@ -151,12 +151,11 @@ def _next_effort(drawing: Drawing) -> float:
 def _improve(drawing: Drawing, effort: float, searches: Searches) -> None:
     """Draws once and stores the outcome. Raises LeaseLost."""
     season = drawing.season
-    how: dict[str, Any] = {"season": season, "seed": drawing.seed, "effort": effort, "searches": searches}
+    from_week = drawing.from_week if drawing.from_week > 1 or season.weeks.exists() else None
     try:
-        if drawing.from_week > 1 or season.weeks.exists():
-            plan = draw_remaining_games(from_week=drawing.from_week, **how)
-        else:
-            plan = draw_whole_season(**how)
+        plan = draw_games(
+            season=season, from_week=from_week, seed=drawing.seed, effort=effort, searches=searches
+        )
     except SearchStopped as stopped:
         raise LeaseLost from stopped
     certificate = plan.certificate.as_dict()

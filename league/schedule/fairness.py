@@ -275,13 +275,13 @@ def certify(
     games: Iterable[Match],
     shape: LeagueShape,
     preset: str,
+    wishes: Wishes = (),
     *,
     seed: int | None = None,
     effort: float | None = None,
     truncated: bool = False,
     from_week: int = 1,
     strengths: Mapping[str, int] | None = None,
-    wishes: Wishes = (),
 ) -> Certificate:
     """Returns the certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
 

@@ -177,15 +177,6 @@ def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:
 
     Raises Refused: shape_unfit, if the preset does not fit the clubs.
     """
-    drawn = season.certificate
-    return certify(
-        games,
-        shape_of(season),
-        season.terms.preset,
-        seed=drawn.get("seed"),
-        effort=drawn.get("effort"),
-        truncated=drawn.get("truncated", False),
-        from_week=drawn.get("from_week", 1),
-        strengths=drawn.get("strengths"),
-        wishes=season_wishes(season),
-    )
+    names = ("seed", "effort", "truncated", "from_week", "strengths")
+    drawn = {name: season.certificate[name] for name in names if name in season.certificate}
+    return certify(games, shape_of(season), season.terms.preset, season_wishes(season), **drawn)

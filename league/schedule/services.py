@@ -119,32 +119,50 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     return save_schedule(season=season, plan=plan, actor=actor)
 
 
-def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> DrawnSchedule:
-    """Draws the preset's schedule from the season's seed, its wishes and the season before; nothing is saved.
-    It takes seconds, so call it before any transaction.
+def plan_schedule(
+    *,
+    season: Season,
+    from_week: int | None = None,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    actor: Person | None = None,
+) -> DrawnSchedule:
+    """`draw_games` with permission and quota. It takes seconds, so call it before any transaction.
 
     Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and the codes of
-    `check_fit` and `draw`.
+    `check_fit` and `draw_games`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
-    _check_drawable(season)
+    if from_week is None:
+        _check_drawable(season)
     with draw_slot(actor, season.league):
-        return draw_whole_season(season=season, seed=season.seed, effort=effort)
+        return draw_games(season=season, from_week=from_week, seed=seed, effort=effort)
 
 
-def draw_whole_season(
-    *, season: Season, seed: int, effort: float, searches: Searches | None = None
+def draw_games(
+    *,
+    season: Season,
+    from_week: int | None = None,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    searches: Searches | None = None,
 ) -> DrawnSchedule:
-    """Draws the preset's schedule from its wishes and the season before; nothing is saved. Raises Refused:
-    the codes of `draw`."""
-    return draw(
-        preset=season.terms.preset,
-        shape=shape_of(season),
-        seed=seed,
-        effort=effort,
-        past=past_of(season),
-        wishes=season_wishes(season),
-        searches=searches,
+    """Draws the preset's schedule from its wishes and the season before; with `from_week`, only the games
+    from that week on that have not begun. Nothing is saved. Without a seed a whole schedule uses the
+    season's, and the rest of a schedule a random one. Raises Refused: the codes of `draw` and `redraw`."""
+    preset, shape, wishes = season.terms.preset, shape_of(season), season_wishes(season)
+    how: dict[str, Any] = {"preset": preset, "shape": shape, "wishes": wishes}
+    how |= {"effort": effort, "searches": searches}
+    if from_week is None:
+        return draw(seed=season.seed if seed is None else seed, past=past_of(season), **how)
+    fixtures = list(regular_fixtures(season))
+    return redraw(
+        games=[match_of(fixture) for fixture in fixtures],
+        standing=[match_of(fixture) for fixture in fixtures if has_begun(fixture)],
+        from_week=from_week,
+        seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed,
+        strengths=season.certificate.get("strengths"),
+        **how,
     )
 
 
@@ -242,53 +260,11 @@ def replace_games(
     return _save_games(_lock_for_change(season, actor, reason), games, actor, reason)
 
 
-def draw_remaining_games(
-    *,
-    season: Season,
-    from_week: int,
-    seed: int | None = None,
-    effort: float = EFFORT,
-    searches: Searches | None = None,
-) -> DrawnSchedule:
-    """Draws the games from a week on again that have not begun; nothing is saved. Without a seed a random one
-    is used. Raises Refused: the codes of `redraw`."""
-    fixtures = list(regular_fixtures(season))
-    return redraw(
-        preset=season.terms.preset,
-        shape=shape_of(season),
-        games=[match_of(fixture) for fixture in fixtures],
-        standing=[match_of(fixture) for fixture in fixtures if has_begun(fixture)],
-        from_week=from_week,
-        seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed,
-        effort=effort,
-        wishes=season_wishes(season),
-        strengths=season.certificate.get("strengths"),
-        searches=searches,
-    )
-
-
-def plan_redraw(
-    *,
-    season: Season,
-    from_week: int,
-    seed: int | None = None,
-    effort: float = EFFORT,
-    actor: Person | None = None,
-) -> DrawnSchedule:
-    """`draw_remaining_games` with permission and quota. It takes seconds, so call it before any transaction.
-
-    Raises Refused: not_allowed, quota_exceeded, draws_at_once, and the codes of `draw_remaining_games`.
-    """
-    permissions.require(actor, Permission.MANAGE, season.league)
-    with draw_slot(actor, season.league):
-        return draw_remaining_games(season=season, from_week=from_week, seed=seed, effort=effort)
-
-
 @transaction.atomic
 def save_redraw(
     *, season: Season, plan: DrawnSchedule, actor: Person | None = None, reason: str
 ) -> DrawnSchedule:
-    """Saves a plan of `plan_redraw` as the schedule. Refused if one of its games was played meanwhile.
+    """Saves a plan of the rest of a schedule. Refused if one of its games was played meanwhile.
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
     """

@@ -4,36 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, cast
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from engine.lines import LONGEST_NAME, LONGEST_REASON
-from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.data import ClubProfile
-from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.errors import Refused
 from league.frame.forms import set_choices
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of
 from league.frame.texts import LineField
-from league.leagues.club_lists import known_clubs, placeholder_clubs
 from league.leagues.models import hex_color
 from league.leagues.settings import dice_teams_of
-from league.leagues.teams import Clubs, as_stored, check_clubs
+from league.leagues.teams import Clubs, as_stored, check_clubs, known_clubs, placeholder_clubs
 from league.models import League, Team
-from league.playoffs.formats import PLAYOFF_FORMATS, possible_places, usual_places
+from league.playoffs.bracket import PLAYOFF_FORMATS, possible_places, usual_places
 from league.schedule.presets import KNOCKOUT, PRESETS, preset_named, weeks_in
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS, LeagueShape
-from league.seasons.imports import MAX_NUMBER
-from league.seasons.services import LARGEST_SEED
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 from league.standings.records import MOST_POINTS
 from league.standings.steps import STEP_LISTS, TIE_BREAK_STEPS, StepLists
 
@@ -440,81 +433,3 @@ def places_for(shape: LeagueShape) -> Choices:
             words.append(byes % {"rest": rest})
         choices.append((places, ", ".join(words)))
     return choices
-
-
-LARGEST = 1_000_000  # maximum bytes of a file
-
-
-class ImportForm(forms.Form):
-    """GAMES and TEAMS as uploads, or as the text from an earlier step."""
-
-    games = forms.FileField(
-        label=gettext_lazy("Games (CSV)"),
-        required=False,
-        help_text=gettext_lazy(
-            "Columns: home, away, home_score and away_score; optional: season, week, type, neutral and "
-            "outcome. Type is REG, or a playoff round: WC, DIV, CON, SB, or QF, SF, F."
-        ),
-    )
-    teams = forms.FileField(
-        label=gettext_lazy("Teams (CSV)"),
-        required=False,
-        help_text=gettext_lazy(
-            "Columns: team, division and conference; optional: season, city, nickname and abbreviation."
-        ),
-    )
-    number = forms.IntegerField(
-        label=gettext_lazy("Number of the first season"),
-        required=False,
-        min_value=1,
-        max_value=MAX_NUMBER,
-        help_text=gettext_lazy("If empty: the numbers in the file, or else the next free ones."),
-    )
-    games_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
-    teams_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
-
-    def clean(self) -> dict[str, Any]:
-        """Sets both texts. An upload replaces the text from an earlier step."""
-        cleaned = dict(super().clean() or {})
-        for name in ("games", "teams"):
-            if upload := cleaned.get(name):
-                cleaned[f"{name}_text"] = self._text(name, upload)
-            elif not cleaned.get(f"{name}_text") and name not in self.errors:
-                self.add_error(name, gettext("Choose a file."))
-        return cleaned
-
-    def read(self) -> list[OldSeason]:
-        """Reads the seasons. Raises Refused with file and line."""
-        teams = self._rows("teams", TEAM_COLUMNS)
-        return read_old_seasons(self._rows("games", GAME_COLUMNS), teams, "teams")
-
-    def _rows(self, name: str, columns: tuple[str, ...]) -> Iterator[CsvRow]:
-        return parse_rows(name, self.cleaned_data[f"{name}_text"].encode(), columns, most=MOST_LINES)
-
-    def _text(self, name: str, upload: UploadedFile[Any]) -> str:
-        if (upload.size or 0) > LARGEST:
-            self.add_error(
-                name, gettext("This file is larger than one megabyte. Please import fewer seasons.")
-            )
-            return ""
-        with errors_of(self, name):
-            return text_of(upload.name or name, bytes(upload.read()))
-        return ""
-
-
-class NextSeasonForm(forms.Form):
-    """The first day of the season, and its seed. Without a seed, one is drawn."""
-
-    starts_on = forms.DateField(
-        label=gettext_lazy("First day of week 1"),
-        help_text=gettext_lazy("Empty: the season has no dates."),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-    )
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        required=False,
-        min_value=0,
-        max_value=LARGEST_SEED,
-        help_text=gettext_lazy("Decides the schedule, not the dice. Leave it empty for a new one."),
-    )

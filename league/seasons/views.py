@@ -1,33 +1,41 @@
-"""The next step of a season, and reopening its regular season."""
+"""The next step of a season, reopening its regular season, the next season, and old ones from files."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.almanac.views import pages
+from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend_season_import
-from league.frame.requests import errors_of, messages_of, reason_of, run_action
+from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.selectors import with_league, with_season
 from league.models import League, Season
 from league.people.selectors import league_context
-from league.seasons.forms import ImportForm, NextSeasonForm
-from league.seasons.imports import PlannedSeason, plan_imports, save_imports
-from league.seasons.services import open_season, preview_season, reopen_regular_season, take_step
+from league.seasons.imports import MAX_NUMBER, PlannedSeason, plan_imports, save_imports
+from league.seasons.services import (
+    LARGEST_SEED,
+    open_season,
+    preview_season,
+    reopen_regular_season,
+    take_step,
+)
 from league.seasons.steps import SeasonStep
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 from league.standings.pages import division_title
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 
 @require_POST
@@ -44,10 +52,8 @@ def _news_of(season: Season, step: SeasonStep) -> str:
     """The message about what the step did."""
     if step is SeasonStep.CROWN:
         champion = Season.objects.select_related("champion").get(pk=season.pk).champion
-        return _("%(team)s are the champions of season %(number)s.") % {
-            "team": champion,
-            "number": season.number,
-        }
+        sentence = _("%(team)s are the champions of season %(number)s.")
+        return sentence % {"team": champion, "number": season.number}
     if step is SeasonStep.END:
         return _("The season has ended without a champion.")
     if step is SeasonStep.CLOSE:
@@ -94,7 +100,7 @@ def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[dict[str, Any]] = []
     if form.is_valid():
-        actor = cast("User", request.user)
+        actor = person_of(request)
         with errors_of(form):
             spend_season_import(actor)
             plan = plan_imports(
@@ -129,3 +135,79 @@ def _preview(planned: PlannedSeason) -> dict[str, Any]:
         "champion": names[planned.champion],
         "divisions": divisions,
     }
+
+
+LARGEST = 1_000_000  # maximum bytes of a file
+
+
+class ImportForm(forms.Form):
+    """GAMES and TEAMS as uploads, or as the text from an earlier step."""
+
+    games = forms.FileField(
+        label=gettext_lazy("Games (CSV)"),
+        required=False,
+        help_text=gettext_lazy(
+            "Columns: home, away, home_score and away_score; optional: season, week, type, neutral and "
+            "outcome. Type is REG, or a playoff round: WC, DIV, CON, SB, or QF, SF, F."
+        ),
+    )
+    teams = forms.FileField(
+        label=gettext_lazy("Teams (CSV)"),
+        required=False,
+        help_text=gettext_lazy(
+            "Columns: team, division and conference; optional: season, city, nickname and abbreviation."
+        ),
+    )
+    number = forms.IntegerField(
+        label=gettext_lazy("Number of the first season"),
+        required=False,
+        min_value=1,
+        max_value=MAX_NUMBER,
+        help_text=gettext_lazy("If empty: the numbers in the file, or else the next free ones."),
+    )
+    games_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
+    teams_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
+
+    def clean(self) -> dict[str, Any]:
+        """Sets both texts. An upload replaces the text from an earlier step."""
+        cleaned = dict(super().clean() or {})
+        for name in ("games", "teams"):
+            if upload := cleaned.get(name):
+                cleaned[f"{name}_text"] = self._text(name, upload)
+            elif not cleaned.get(f"{name}_text") and name not in self.errors:
+                self.add_error(name, _("Choose a file."))
+        return cleaned
+
+    def read(self) -> list[OldSeason]:
+        """Reads the seasons. Raises Refused with file and line."""
+        teams = self._rows("teams", TEAM_COLUMNS)
+        return read_old_seasons(self._rows("games", GAME_COLUMNS), teams, "teams")
+
+    def _rows(self, name: str, columns: tuple[str, ...]) -> Iterator[CsvRow]:
+        return parse_rows(name, self.cleaned_data[f"{name}_text"].encode(), columns, most=MOST_LINES)
+
+    def _text(self, name: str, upload: UploadedFile[Any]) -> str:
+        if (upload.size or 0) > LARGEST:
+            self.add_error(name, _("This file is larger than one megabyte. Please import fewer seasons."))
+            return ""
+        with errors_of(self, name):
+            return text_of(upload.name or name, bytes(upload.read()))
+        return ""
+
+
+class NextSeasonForm(forms.Form):
+    """The first day of the season, and its seed. Without a seed, one is drawn."""
+
+    starts_on = forms.DateField(
+        label=gettext_lazy("First day of week 1"),
+        help_text=gettext_lazy("Empty: the season has no dates."),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED,
+        help_text=gettext_lazy("Decides the schedule, not the dice. Leave it empty for a new one."),
+    )

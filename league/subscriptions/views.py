@@ -32,13 +32,15 @@ from league.leagues.selectors import league_for, season_for
 from league.models import Change, League, Season, SubscriptionLink, Team
 from league.people.accounts import asks_password_again, require_recent_sign_in
 from league.people.selectors import league_context, teams_of_person
-from league.subscriptions.calendars import (
+from league.subscriptions.files import (
+    FEEDS,
+    MOST,
     coached_seasons_in_calendar,
     has_dates,
     seasons_in_calendar,
     write_calendar,
+    write_feed,
 )
-from league.subscriptions.feeds import FEEDS, MOST, write_feed
 from league.subscriptions.links import (
     link_of,
     make_subscription_link,

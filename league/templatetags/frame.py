@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from league.conf.static import static_storage
 from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
-from league.subscriptions.feeds import FEEDS
+from league.subscriptions.files import FEEDS
 from league.subscriptions.views import feed_path
 from league.work.selectors import worker_is_alive
 

@@ -4,6 +4,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.feed.models import FeedItem
@@ -131,3 +132,15 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.event}"
+
+    @property
+    def title(self) -> str:
+        """What people call the event."""
+        if self.kind == self.TEST:
+            return gettext("Test")
+        title = str(Kind(self.kind).label)
+        return gettext("Test: %(kind)s") % {"kind": title} if self.number is None else title
+
+    @property
+    def can_be_sent_again(self) -> bool:
+        return bool(self.attempts) or self.state != self.State.WAITING

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from http import HTTPStatus
+from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -20,13 +22,12 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import league_for
-from league.models import Webhook
+from league.models import Delivery, FeedItem, Webhook
 from league.people.accounts import asks_password_again
 from league.people.selectors import league_context
-from league.webhooks.calls import LONGEST, BadAddress
+from league.webhooks.calls import LONGEST, TOTAL, BadAddress
 from league.webhooks.lanes import resend_delivery, send_test
 from league.webhooks.models import KINDS
-from league.webhooks.pages import delivery_rows, kind_title
 from league.webhooks.selectors import SHOWN, deliveries_of, delivery_for, webhook_for, webhooks_of
 from league.webhooks.services import (
     LONGEST_NAME,
@@ -127,12 +128,33 @@ def webhook(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
     context = {
         **league_context(request, hook.league, "settings"),
         "webhook": hook,
-        "kinds": [(kind, kind_title(kind)) for kind in hook.kinds],
+        "kinds": [(kind, FeedItem.Kind(kind).label) for kind in hook.kinds],
         "form": form,
-        "rows": delivery_rows(deliveries_of(hook)[:SHOWN]),
+        "rows": [(delivery, [*_attempts(delivery)]) for delivery in deliveries_of(hook)[:SHOWN]],
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "webhooks/webhook.html", context, status=status)
+
+
+REASONS = {  # why there was no answer, or none that counts
+    "timeout": gettext_lazy("no answer within %(seconds)d seconds"),
+    "redirect": gettext_lazy("redirects, which webhooks do not follow"),
+    "no_such_host": gettext_lazy("the name of the host is unknown"),
+    "no_connection": gettext_lazy("no connection, or it was closed"),
+    "tls": gettext_lazy("the certificate is not valid"),
+    **dict.fromkeys(
+        ("url_inside", "url_not_https", "url_port"),
+        gettext_lazy("the address leads into a network that webhooks may not reach"),
+    ),
+}
+
+
+def _attempts(delivery: Delivery) -> Iterator[dict[str, Any]]:
+    """The attempts, newest first, each with its `outcome`: the status, or why there is none."""
+    for attempt in reversed(delivery.attempts):
+        reason = str(REASONS.get(attempt["error"], attempt["error"])) % {"seconds": TOTAL}
+        outcome = " – ".join(filter(None, (str(attempt["status"] or ""), reason)))
+        yield {**attempt, "at": datetime.fromisoformat(attempt["at"]), "outcome": outcome}
 
 
 @require_POST

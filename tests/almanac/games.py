@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 
 from league.almanac.records import Contest
@@ -22,4 +21,4 @@ def forfeit(winner: str, loser: str) -> Contest:
 def playoff(
     home: str, away: str, home_score: int, away_score: int, season: int = 1, week: int = 9
 ) -> Contest:
-    return replace(game(home, away, home_score, away_score, season, week), playoff=True, neutral=True)
+    return game(home, away, home_score, away_score, season, week)._replace(playoff=True, neutral=True)

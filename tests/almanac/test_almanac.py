@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import log
 
 import pytest
@@ -66,7 +65,7 @@ def test_season_records_exclude_the_playoffs() -> None:
 
 
 def test_comeback_is_the_largest_deficit_of_the_winner() -> None:
-    book = game_records([replace(game("A", "B", 24, 21), behind=(17, 3)), game("C", "D", 3, 0)])
+    book = game_records([game("A", "B", 24, 21)._replace(behind=(17, 3)), game("C", "D", 3, 0)])
     assert [(entry.club, entry.value) for entry in book["Biggest comeback"]] == [("A", 17)]
 
 

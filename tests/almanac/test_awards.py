@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from league.almanac.awards import Award, season_awards
 from league.almanac.records import Contest
 from tests.almanac.games import game, playoff
@@ -33,7 +31,7 @@ def test_most_improved_is_compared_with_the_last_season_played() -> None:
 
 
 def test_comeback_award_names_the_opponent() -> None:
-    behind = replace(game("A", "B", 24, 21), behind=(17, 3))
+    behind = game("A", "B", 24, 21)._replace(behind=(17, 3))
     award = awards(behind, game("C", "D", 7, 0))["Comeback of the season"]
     assert (award.winners, award.values, award.contest) == (("A",), {"club": "B", "points": 17}, behind)
 

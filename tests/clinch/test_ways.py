@@ -13,6 +13,7 @@ LAST_WEEK = RaceBoard(nfl_race("2019", after=16))
 
 def ways(club: str, aim: str) -> list[list[str]]:
     """Each way as sentences like "SEA beat SF" or "SEA not beaten by SF"."""
+    left = LAST_WEEK.race.left
     words = {
         (2,): "{h} beat {a}",
         (0,): "{a} beat {h}",
@@ -21,7 +22,8 @@ def ways(club: str, aim: str) -> list[list[str]]:
     }
     return [
         sorted(
-            words[tuple(sorted(need.results))].format(h=need.match.home, a=need.match.away) for need in way
+            words[tuple(sorted(results))].format(h=left[game].home, a=left[game].away)
+            for game, results in way
         )
         for way in paths(LAST_WEEK, AIMS[aim], club, 17)
     ]

@@ -6,12 +6,17 @@ import re
 
 import pytest
 
-from league.drawing.charts import NARROW, WIDE, Look, Size, Spec, draw
-from league.drawing.season_charts import (
+from league.drawing.charts import (
+    NARROW,
+    WIDE,
     ClubPair,
+    Look,
+    Size,
+    Spec,
     WeekLine,
     bars,
     columns,
+    draw,
     scatter,
     size_of,
     spans,

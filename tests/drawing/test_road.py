@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from league.drawing.bracket_pictures import NARROW, WIDE, RoadBox, RoadGame, RoadSizes, road
-from league.playoffs.bracket import Bracket, bracket
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, bracket
 from league.playoffs.pages import bracket_games
 from tests.playoffs.notation import derived
 

@@ -25,7 +25,7 @@ from engine.lines import (
 from league.frame.csv_files import parse_rows
 from league.frame.errors import Refused
 from league.frame.texts import Line, Lines
-from league.leagues.club_lists import read_clubs, read_names
+from league.leagues.teams import read_clubs, read_names
 from league.models import League, Team
 from league.schedule.files import read_games, write_games
 from league.schedule.shapes import Match

@@ -12,7 +12,7 @@ from pytest_django import Settings
 from league.frame.permissions import Role
 from league.leagues.services import create_league
 from league.models import League, Usage
-from league.seasons.forms import LARGEST
+from league.seasons.views import LARGEST
 from tests.helpers.old_seasons import GAMES, TEAMS
 from tests.helpers.people import person
 

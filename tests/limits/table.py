@@ -34,7 +34,7 @@ from league.schedule import files as schedule_files
 from league.schedule import forms as schedule_forms
 from league.schedule.drawings import MOST_EFFORT as DRAWING_EFFORT
 from league.schedule.services import PATIENCE, WAITING
-from league.seasons import forms as seasons_forms
+from league.seasons import views as seasons_forms
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
 HEADS = (

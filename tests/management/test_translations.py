@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.management.translations import (
+from league.management.commands.words import (
     catalog_faults,
-    catalog_files,
     extract_texts,
     merged,
-    po_bytes,
+    po_of,
     save,
 )
 
@@ -49,13 +48,12 @@ def tree(tmp_path: Path) -> Path:
 
 def translate(tree: Path, words: Words) -> None:
     """Writes the catalog with these words."""
-    (files,) = catalog_files(tree, ("de",))
-    catalog = merged(files, extract_texts(tree))
+    catalog = merged(tree, "de", extract_texts(tree))
     for message in catalog:
         if message.id:
             said = message.id if isinstance(message.id, str) else message.id[0]
             message.string = words.get(said, "")
-    save(files, catalog)
+    save(po_of(tree, "de"), catalog)
 
 
 def test_texts_in_python_and_templates_are_found_with_plural_and_context(tree: Path) -> None:
@@ -69,10 +67,11 @@ def test_texts_in_python_and_templates_are_found_with_plural_and_context(tree: P
 
 
 def test_complete_catalog_stays_unchanged(tree: Path) -> None:
-    (files,) = catalog_files(tree, ("de",))
-    before = files.po.read_bytes()
+    po = po_of(tree, "de")
+    before = po.read_bytes()
     assert catalog_faults(tree, ("de",)) == []
-    assert po_bytes(merged(files, extract_texts(tree))) == before
+    save(po, merged(tree, "de", extract_texts(tree)))
+    assert po.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -98,10 +97,9 @@ def test_singular_may_omit_the_number_placeholder(tree: Path) -> None:
 
 
 def test_fuzzy_translation_is_reported(tree: Path) -> None:
-    (files,) = catalog_files(tree, ("de",))
-    catalog = merged(files, extract_texts(tree))
+    catalog = merged(tree, "de", extract_texts(tree))
     catalog["{team} win."].flags.add("fuzzy")
-    save(files, catalog)
+    save(po_of(tree, "de"), catalog)
     assert "de: fuzzy: '{team} win.'" in catalog_faults(tree, ("de",))
 
 
@@ -114,8 +112,8 @@ def test_new_and_obsolete_texts_are_reported(tree: Path) -> None:
 
 
 def test_stale_mo_file_is_reported(tree: Path) -> None:
-    (files,) = catalog_files(tree, ("de",))
-    files.po.write_text(files.po.read_text().replace("gewinnen", "siegen"))
+    po = po_of(tree, "de")
+    po.write_text(po.read_text().replace("gewinnen", "siegen"))
     assert catalog_faults(tree, ("de",)) == ["de: django.mo is not what django.po says"]
 
 

@@ -11,7 +11,7 @@ from engine.kernel.record import table
 from league.odds.ranker import Prepared, Ranked, field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
-from league.playoffs.formats import PlayoffFormat
+from league.playoffs.bracket import PlayoffFormat
 from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
 from league.standings.steps import PRO, SIMPLE, TIE_BREAK_STEPS, Coin, StepLists
 from league.standings.tie_breaks import Standings, rank

@@ -11,8 +11,8 @@ from math import prod, sqrt
 import pytest
 
 from league.frame.errors import Refused
-from league.odds.exact import MOST_OPEN, enumerate_endings
 from league.odds.players import FixedScore
+from league.odds.reports import MOST_OPEN, enumerate_endings
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsSeason
 from league.standings.records import Club, PlayedGame
@@ -64,37 +64,36 @@ def test_exact_odds_are_those_of_every_ending(season: OddsSeason) -> None:
                 expected[order[0], "division"] += weight
         for name, record in standings.records.items():
             expected[name, "wins"] += weight * record.overall.wins
-    found = enumerate_endings(season)
-    assert (found.seasons, found.tossed) == (64, tossed)
+    *counted, found = enumerate_endings(season)
+    assert counted == [64, tossed]
     assert tossed > 0
-    for name, odds in found.clubs.items():
-        assert odds.division == expected[name, "division"]
-        assert odds.playoffs == expected[name, "playoffs"]
-        assert odds.wins == expected[name, "wins"]
-        assert list(odds.seeds) == [expected[name, f"seed {seed}"] for seed in range(1, 5)]
+    for name, odds in found.items():
+        for what in ("division", "playoffs", "wins"):
+            assert odds[what] == expected[name, what]
+        assert odds["seeds"] == {str(seed): expected[name, f"seed {seed}"] for seed in range(1, 5)}
 
 
 def test_sampled_odds_lie_within_four_standard_errors(season: OddsSeason) -> None:
     seasons = 20_000
     tally = simulate(season, FixedScore(season.games), seed=11, first=0, seasons=seasons)
-    for name, exact in enumerate_endings(season).clubs.items():
+    for name, exact in enumerate_endings(season)[-1].items():
         club = tally.clubs[name]
         pairs = [
-            (exact.division, club.division),
-            (exact.playoffs, club.playoffs),
-            *zip(exact.seeds, club.seeds, strict=True),
+            (exact["division"], club.division),
+            (exact["playoffs"], club.playoffs),
+            *zip(exact["seeds"].values(), club.seeds, strict=True),
         ]
         for p, counted in pairs:
             assert abs(counted / seasons - p) <= 4 * sqrt(p * (1 - p) / seasons)
         mean = sum(number * count for number, count in enumerate(club.wins)) / seasons
-        assert mean == pytest.approx(float(exact.wins), abs=4 * sqrt(6 * 0.25 / seasons))
+        assert mean == pytest.approx(float(exact["wins"]), abs=4 * sqrt(6 * 0.25 / seasons))
 
 
 def test_season_without_open_games_has_one_ending(season: OddsSeason) -> None:
     over = replace(season, games=tuple(game for game in season.games if game.outcome))
-    found = enumerate_endings(over)
-    assert found.seasons == 1
-    assert {p for odds in found.clubs.values() for p in odds.seeds} == {0, 1}
+    endings, _tossed, found = enumerate_endings(over)
+    assert endings == 1
+    assert {p for odds in found.values() for p in odds["seeds"].values()} == {0, 1}
 
 
 def test_too_many_open_games_are_refused(season: OddsSeason) -> None:
@@ -108,11 +107,13 @@ def test_a_club_that_has_withdrawn_reaches_nothing(season: OddsSeason) -> None:
     gone = replace(
         season, clubs=tuple(replace(club, withdrawn=club.name in {"E0", "E2", "W1"}) for club in CLUBS)
     )
-    found = enumerate_endings(gone).clubs
+    found = enumerate_endings(gone)[-1]
     sampled = simulate(gone, FixedScore(gone.games), seed=1, first=0, seasons=50).clubs
     for club in gone.clubs:
         if club.withdrawn:
             exact, frequent = found[club.name], sampled[club.name]
-            assert {exact.playoffs, exact.division, frequent.playoffs, frequent.division} == {0}
-    assert sum(odds.playoffs for odds in found.values()) == 4
-    assert sum(odds.division for odds in found.values()) == 3  # nobody wins the one whose clubs have all left
+            assert {exact["playoffs"], exact["division"], frequent.playoffs, frequent.division} == {0}
+    assert sum(odds["playoffs"] for odds in found.values()) == 4
+    assert (
+        sum(odds["division"] for odds in found.values()) == 3
+    )  # nobody wins the one whose clubs have all left

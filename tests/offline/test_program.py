@@ -16,7 +16,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game
-from games.offline.bundle import bundle
+from games.offline.downloads import bundle
 
 PHONE = """
 import json, sys

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import Season
-from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
@@ -48,11 +48,12 @@ def test_before_the_playoffs_the_current_seeds_are_projected_without_links() -> 
     season = expansion_season(rounds=5)
     type_results(season)
     answer = page(season)
-    shown = answer.context["bracket"]
-    assert (shown["projected"], shown["rounds"]) == (True, [])
+    assert answer.context["projected"]
+    assert "Round by round" not in answer.content.decode()
     assert "As if the season ended now." in answer.content.decode()
-    assert shown["picture"] is not None
-    contents = [game for _box, game in shown["picture"].wide["boxes"]]
+    picture = answer.context["picture"]
+    assert picture is not None
+    contents = [game for _box, game in picture.wide["boxes"]]
     seeds, places = standings_of(season).seeds, PLAYOFF_FORMATS[season.terms.playoff_places].per_conference(2)
     named = {side.team.slug for game in contents for side in game.sides if side.team}
     assert named == {club for clubs in seeds.values() for club in clubs[:places]}
@@ -61,14 +62,14 @@ def test_before_the_playoffs_the_current_seeds_are_projected_without_links() -> 
 
 def test_before_the_first_result_nothing_is_projected() -> None:
     answer = page(expansion_season(rounds=1))
-    assert answer.context["bracket"]["picture"] is None
+    assert answer.context["picture"] is None
     assert "The playoffs begin when the regular season is over." in answer.content.decode()
 
 
 def test_games_drawn_so_far_are_links_and_open_sides_say_where_they_come_from() -> None:
     season = in_playoffs()
     advance_playoffs(season=season)
-    picture = page(season).context["bracket"]["picture"]
+    picture = page(season).context["picture"]
     linked = [game for _box, game in picture.wide["boxes"] if game.url]
     assert len(linked) == season.fixtures.filter(kind="playoff").count()
     open_sides = [side for _box, game in picture.wide["boxes"] for side in game.sides if side.team is None]
@@ -78,7 +79,7 @@ def test_games_drawn_so_far_are_links_and_open_sides_say_where_they_come_from() 
 
 def test_champions_way_is_a_line_through_all_games_that_they_won() -> None:
     season = finished()
-    picture = page(season).context["bracket"]["picture"]
+    picture = page(season).context["picture"]
     won = season.fixtures.filter(kind="playoff", round__isnull=False)
     games = [fixture for fixture in won if fixture.result.winner == season.champion]
     for drawn in (picture.wide, picture.narrow):

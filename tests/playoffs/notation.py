@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.playoffs.bracket import Bracket, bracket
-from league.playoffs.formats import PLAYOFF_FORMATS, Pairing, PlayoffFormat
+from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, Pairing, PlayoffFormat, bracket
 
 SEEDS = {side: [f"{side}{seed}" for seed in range(1, 13)] for side in "EW"}
 
@@ -62,9 +61,11 @@ def single(
 
 def shown(games: Sequence[Pairing]) -> list[str]:
     """ "away at home", open sides by their source."""
-    return [f"{game.away or game.away_side.source} at {game.home or game.home_side.source}" for game in games]
+    return [
+        " at ".join(side.club or side.source_text() for side in (g.away_side, g.home_side)) for g in games
+    ]
 
 
 def east(found: Bracket, number: int) -> list[str]:
     """One round's games of the East."""
-    return shown([game for game in found.pairings(number) if game.conference == "E"])
+    return shown([game for game in found.games[number - 1] if game.conference == "E"])

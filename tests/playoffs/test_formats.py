@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from league.frame.errors import Refused
-from league.playoffs.bracket import bracket
-from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat, possible_places, usual_places
+from league.playoffs.bracket import PLAYOFF_FORMATS, PlayoffFormat, bracket, possible_places, usual_places
 from tests.playoffs.notation import SEEDS, derived, east
 
 WILD_CARD, DIVISIONAL = "Wild Card", "Divisional"
@@ -22,7 +21,7 @@ CHAMPIONSHIP, BOWL = "Conference Championship", "1st & Goal Bowl"
 )
 def test_every_format_ends_after_one_game_less_than_it_has_clubs(places: int, games: int, byes: int) -> None:
     found = derived(places)
-    assert sum(len(found.pairings(number)) for number in range(1, len(found.rounds) + 1)) == games
+    assert sum(len(found.games[number - 1]) for number in range(1, len(found.rounds) + 1)) == games
     assert found.byes == {side: tuple(SEEDS[side][:byes]) for side in "EW"}
 
 
@@ -100,7 +99,7 @@ def _champions(sizes: list[int]) -> list[str]:
         played = bracket(**wish)
         winners: dict[Any, Any] = {}
         for number in range(1, len(played.rounds) + 1):
-            for game in played.pairings(number):
+            for game in played.games[number - 1]:
                 winners[number, game.home, game.away] = luck.choice([game.home, game.away])
             played = bracket(**wish, results=winners)
         assert played.champion is not None

@@ -28,7 +28,7 @@ from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season, take_step
 from league.seasons.steps import SeasonStep, next_step
 from league.standings.selectors import seeds_of
-from league.subscriptions.calendars import write_calendar
+from league.subscriptions.files import write_calendar
 from tests.helpers.people import person
 from tests.helpers.seasons import schedule_rounds
 from tests.helpers.small_seasons import small_season
@@ -144,7 +144,7 @@ def test_the_opponent_advances_at_once_after_the_draw(season: Season, clubs: lis
     step(season)
     withdraw(season, clubs[0])
     assert seeds_of(season)["One"] == clubs[:4]
-    assert bracket_of(season).pairings(1)[0].winner == clubs[3]
+    assert bracket_of(season).games[0][0].winner == clubs[3]
     assert rebuild_season(season=season, proofs=False) == []
     play(season)
     assert step(season) is SeasonStep.ROUND
@@ -368,7 +368,7 @@ def test_a_knockout_goes_on_without_clubs_that_leave_before_and_after_its_draw()
     seeds = seeds_of(season)["All"]
     withdraw(season, seeds[0])  # it rests
     withdraw(season, seeds[2])  # it plays
-    assert bracket_of(season).pairings(1)[0].winner == seeds[5]
+    assert bracket_of(season).games[0][0].winner == seeds[5]
     assert finish(season) not in {None, seeds[0], seeds[2]}
 
 

@@ -24,7 +24,7 @@ from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import close_regular_season
 from league.standings.selectors import seeds_of, standings_of
-from league.subscriptions.calendars import revisions_of
+from league.subscriptions.files import revisions_of
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.helpers.small_seasons import WEEKS, play, small_season
@@ -112,7 +112,7 @@ def test_correction_rebuilds_the_playoffs_from_the_results(season: Season) -> No
     assert seeds_of(season) == places
     bracket = bracket_of(season)
     for number in range(1, SEMIFINALS + 1):
-        pairs = {(pairing.home, pairing.away) for pairing in bracket.pairings(number)}
+        pairs = {(pairing.home, pairing.away) for pairing in bracket.games[number - 1]}
         drawn = season.fixtures.filter(round=number).values_list("home__slug", "away__slug")
         assert set(drawn) <= pairs
 

@@ -172,7 +172,7 @@ def test_drawing_a_schedule_does_not_block_other_writes(how: str, monkeypatch: p
     drawing, changed = Event(), Event()
     season = small_season()
     carla = person("carla", season.league, Role.COMMISSIONER)
-    draw_rest = league_services.draw_remaining_games
+    draw_rest = league_services.draw_games
 
     def slow(**wish: Any) -> Any:
         drawing.set()
@@ -180,7 +180,7 @@ def test_drawing_a_schedule_does_not_block_other_writes(how: str, monkeypatch: p
         assert changed.wait(60)
         return draw_rest(**wish)
 
-    monkeypatch.setattr(league_services, "draw_remaining_games", slow)
+    monkeypatch.setattr(league_services, "draw_games", slow)
 
     def ask() -> str:
         client = APIClient()

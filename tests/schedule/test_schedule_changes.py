@@ -21,9 +21,9 @@ from league.schedule.selectors import match_of, regular_fixtures, weeks_of
 from league.schedule.services import (
     CertificateChange,
     change_wishes,
-    draw_remaining_games,
+    draw_games,
     draw_schedule,
-    plan_redraw,
+    plan_schedule,
     read_schedule,
     replace_games,
     reschedule,
@@ -138,7 +138,7 @@ def test_open_games_are_redrawn_within_the_limits(season: Season) -> None:
     _before, broken = reschedule(season=season, slots={9: (week, away, home)}, reason=WHY)
     assert broken.violations != ()
     before = games(season)
-    plan = save_redraw(season=season, plan=plan_redraw(season=season, from_week=3, seed=3), reason=WHY)
+    plan = save_redraw(season=season, plan=plan_schedule(season=season, from_week=3, seed=3), reason=WHY)
     after = games(season)
     played = [number for number, match in before.items() if match.week <= 2]
     assert [after[number] for number in played] == [before[number] for number in played]
@@ -276,7 +276,7 @@ def test_file_with_a_gap_between_its_weeks_is_read(season: Season) -> None:
     assert (seen.free_weeks, seen.violations) == ((3, 6), ())
     assert sorted(games(season).values()) == sorted(later)
     season.refresh_from_db()
-    again = draw_remaining_games(season=season, from_week=1, seed=1, effort=0.1).certificate
+    again = draw_games(season=season, from_week=1, seed=1, effort=0.1).certificate
     assert (again.free_weeks, again.violations) == ((3, 6), ())
 
 

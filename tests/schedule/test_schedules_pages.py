@@ -15,7 +15,7 @@ from league.models import Season
 from league.schedule.drawings import DRAWINGS
 from league.schedule.files import write_games
 from league.schedule.selectors import match_of, regular_fixtures
-from league.schedule.services import plan_redraw, save_redraw
+from league.schedule.services import plan_schedule, save_redraw
 from league.schedule.shapes import Match
 from league.schedule.timetable import set_week_dates
 from tests.flat import flat
@@ -164,7 +164,7 @@ def test_pages_show_a_week_without_games(boss: Client, season: Season) -> None:
     season.refresh_from_db()
     assert season.wishes == {"free_weeks": [3]}
     assert "Nobody plays in week 3" in flat(boss.get(at(season, "schedule")).content)
-    plan = plan_redraw(season=season, from_week=2, seed=1, effort=0.1)
+    plan = plan_schedule(season=season, from_week=2, seed=1, effort=0.1)
     save_redraw(season=season, plan=plan, reason="Christmas")
     set_week_dates(season=season, starts_on=date(2026, 12, 7))
     grid = flat(Client().get(at(season, "schedule")).content)

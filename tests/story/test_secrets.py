@@ -10,7 +10,7 @@ from django.test import Client
 from engine.play.prompts import own_cards
 from engine.presentation.labels import card_titles
 from games.models import Game
-from games.table.prompts import button_of
+from games.table.questions import button_of
 from tests.story.test_table import look, start, tap
 from tests.table.phones import standing
 

@@ -12,7 +12,7 @@ from django.test import Client
 from engine.play.prompts import Decision
 from engine.play.setup import header, questions_of
 from games.models import Game
-from games.table.prompts import offer_of
+from games.table.questions import offer_of
 from tests.table.short_games import shorten_new_games
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.calls import calls_of, deck_of, preview
 from engine.presentation.game_flow import CALLS
-from games.table.call_cards import bars_of, call_card
-from games.table.prompts import add_leads, button_of, prompt_of
+from games.table.pictures import bars_of, call_card
+from games.table.questions import add_leads, buttons_of, question_of
 from tests.engine.presentation.facts.games import GAMES, stops
 
 CLUBS = ("Cobras", "Bombers")
@@ -33,10 +33,10 @@ def test_a_call_shows_its_average_against_every_answer(ruleset: str) -> None:
         side = int(due.by == "away")
         deck = deck_of(game, side)
         for number, call in enumerate(calls_of(game)[deck]):
-            card = call_card(game, due, call.key)
-            if card is None or (deck, number) in shown:
+            front, back = call_card(game, due, call.key)
+            if not front or (deck, number) in shown:
                 continue
-            text = unescape(card.front + card.back)
+            text = unescape(front + back)
             for meeting in preview(game, side, deck, number).meetings:
                 other = calls_of(game)[1 - deck][meeting.call if deck else meeting.answer]
                 assert other.title in text
@@ -48,12 +48,12 @@ def test_a_call_shows_its_average_against_every_answer(ruleset: str) -> None:
 def test_picking_a_strength_is_no_call() -> None:
     game, due = next(_decisions("touchdown_a_minute", seed=3, most=1))
     assert due.id == "D_STRENGTH"
-    assert call_card(game, due, "run_inside") is None
+    assert call_card(game, due, "run_inside") == ("", "")
 
 
 def _leads(game: Playthrough, due: Decision) -> dict[str, tuple[str, ...]]:
     """Where each answer leads, by the answer as JSON."""
-    buttons = [button_of(game.sheet.header, due.id, answer) for answer in due.answers]
+    buttons = buttons_of(game, due)
     add_leads(game, due, CLUBS, buttons)
     return {button.value: button.leads for button in buttons}
 
@@ -85,7 +85,7 @@ def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
     shown = []
     for game, due in _decisions("first_and_goal", seed=3, most=400):
         if {"field_goal"} < set(map(str, due.answers)):
-            prompt = prompt_of(game, due, CLUBS)
+            prompt = question_of(game, due, CLUBS)
             hopeless = [button for button in prompt.others if button.is_hopeless]
             assert [button.title for button in hopeless] in ([], ["Field goal"])
             assert prompt.others[len(prompt.others) - len(hopeless) :] == tuple(hopeless)
@@ -97,7 +97,7 @@ def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
 def test_what_the_dice_decide_is_said_by_the_answer_itself(ruleset: str) -> None:
     said = 0
     for game, due in _decisions(ruleset, seed=3, most=60):
-        told = prompt_of(game, due, CLUBS)
+        told = question_of(game, due, CLUBS)
         if due.id in CALLS:
             continue  # heads or tails: nothing more can be said
         for button in told.others:  # several answers may share a sentence, which is told once

@@ -18,9 +18,15 @@ from games.offline.takeaway import game_for_phone
 from games.records.participants import Participant
 from games.table.actions import answer_decision, enter_throw, hand_over_side, set_standing_orders
 from games.table.page import table_page
-from games.table.seating import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
+from games.table.seating import (
+    end_stand_in,
+    offer_own_seat,
+    revoke_seat_link,
+    seat_link,
+    stand_in,
+    take_linked_seat,
+)
 from games.table.seats import pending_input
-from games.table.stand_ins import end_stand_in, stand_in
 from games.table.start import PickUpSetup, start_game
 from league.frame.errors import Forbidden, Hidden, Refused
 from tests.table.phones import ANN, BEN, RULESETS, act, fresh, pick_up, standing

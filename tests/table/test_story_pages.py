@@ -16,7 +16,7 @@ from games.models import Game, Seat
 from games.records.participants import PLAIN
 from games.records.scoresheets import resume_game
 from games.table.actions import finish_by_computer
-from games.table.field import field_drawing
+from games.table.pictures import field_drawing
 from games.table.plays import newest_entries, recent_plays
 from tests.helpers.seasons import expansion_season
 from tests.story.test_live import begun
@@ -29,15 +29,23 @@ pytestmark = pytest.mark.django_db
 def test_an_offense_to_the_left_is_drawn_from_the_right() -> None:
     steps = TrailStep(30, 42, "play"), TrailStep(42, 38, "play"), TrailStep(38, 43, "flag")
     drawing = field_drawing(FieldPicture(1, 43, 50, steps), PLAIN)
-    assert (drawing.ball, drawing.line, drawing.right) == (67, 60, False)
-    assert [(arc.start, arc.style) for arc in drawing.trail] == [(80, "gain"), (68, "loss"), (72, "flag")]
-    assert [end["club"] for end in drawing.ends] == list(PLAIN)
-    assert drawing.direction == "Owls attack to the left."
+    assert (drawing["ball"], drawing["line"], drawing["right"]) == (67, 60, False)
+    assert [(arc["start"], arc["style"]) for arc in drawing["trail"]] == [
+        (80, "gain"),
+        (68, "loss"),
+        (72, "flag"),
+    ]
+    assert [end["club"] for end in drawing["ends"]] == list(PLAIN)
+    assert drawing["direction"] == "Owls attack to the left."
 
 
 def test_a_try_shows_the_ball_without_a_line_to_gain() -> None:
     drawing = field_drawing(FieldPicture(0, 98, is_try=True), PLAIN)
-    assert (drawing.ball, drawing.line, drawing.direction) == (108, None, "Foxes attack to the right.")
+    assert (drawing["ball"], drawing["line"], drawing["direction"]) == (
+        108,
+        None,
+        "Foxes attack to the right.",
+    )
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

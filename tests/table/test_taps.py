@@ -17,7 +17,8 @@ from engine.play.prompts import Decision
 from games.models import Game
 from games.records import scoresheets
 from games.table.actions import answer_decision, enter_whole_play, roll_by_app
-from games.table.questions import first_question, whole_play_form, written_play
+from games.table.questions import first_question
+from games.table.rolls import whole_play_form, written_play
 from games.table.seats import pending_input
 from tests.table.phones import ANN, RULESETS, pick_up
 

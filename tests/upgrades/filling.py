@@ -16,7 +16,7 @@ from games.records import scoresheets
 from games.records.participants import Participant
 from games.story.selectors import season_digest
 from games.table.actions import CARD, enter_throw, finish_by_computer, hand_over_side
-from games.table.questions import typed_faces
+from games.table.rolls import typed_faces
 from games.table.start import PickUpSetup, start_game
 from league.models import Member, Season
 from league.people.invitations import create_invitation

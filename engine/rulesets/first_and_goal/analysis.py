@@ -11,14 +11,12 @@ from engine.gridiron.analysis import (
     MOST_REROLLS,
     CallOdds,
     CallTable,
-    CallTables,
     ChartChoices,
     OddsCount,
     moments,
 )
 from engine.gridiron.analysis import PUNT as TO_PUNT
 from engine.gridiron.field import GOAL, first_and_ten
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE, InputRequest, every_way
 from engine.kernel.record import copy_of
 from engine.rulesets.first_and_goal.coach.calls import offense_card
@@ -45,7 +43,7 @@ from engine.rulesets.first_and_goal.rules.throws import is_lost, third_breakaway
 Sums = list[tuple[int, int, int]]  # (sum of the colored dice, black result, ways)
 
 
-def _table(g: Game, attacker: int, spot: int) -> CallTable:
+def call_odds(g: Game, attacker: int, spot: int) -> CallTable:
     """Returns the chances of every card against every card from a spot, whether they may be played there or
     not. The offense goes on after every Breakaway. Cells with the same dice are computed once."""
     play = copy_of(g)
@@ -166,11 +164,6 @@ def _share(g: Game, rule: Callable[[Game], object], holds: Callable[[Game], bool
 
 def _faces(g: Game, want: InputRequest) -> Mapping[int, int]:
     return Counter(g.dice[want[1]][want[2]])
-
-
-CALL_ODDS = CallTables(
-    _table, (_("The offense goes on after every Breakaway."), _("A fake is not included."))
-)
 
 
 def _answer(g: Game, side: int, choice: str, number: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.components.files import (
@@ -13,6 +13,7 @@ from engine.components.files import (
     Findings,
     whole_number_or_text,
 )
+from engine.gridiron.words import Data
 from engine.rulesets.first_and_goal import matrix as first_and_goal_matrix
 from engine.rulesets.first_and_goal.matrix import (
     DICE,
@@ -37,34 +38,7 @@ KICK = ("dice", "sure", "note")
 TEAM = ("name", "city", "nickname", "dice", "sure", "sure_dice", "kicks", "division", "sure_division")
 
 
-def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Checks everything in the box."""
-    white = findings.table(data, "white", "white")
-    for name, symbols in WHITE.items():
-        if die := findings.table(white, name, f"white.{name}"):
-            _check_white(findings, die, f"white.{name}", name, symbols)
-            if name == "referee":  # what the option referee_die = hail_and_mary rolls
-                place = "white.referee.alternative"
-                if other := findings.table(die, "alternative", place):
-                    _check_white(findings, other, place, name, symbols)
-    teams = findings.table(data, "team", "team")
-    if teams and "base" not in teams:
-        findings.error("missing_team", "team.base", "the base set's dice are missing: call one team `base`.")
-    for key in teams:
-        _check_team(findings, findings.table(teams, key, f"team.{key}"), key)
-    _check_kicks(findings, findings.table(data, "kicks", "kicks", empty=True))
-    matrices = findings.table(data, "matrix", "matrix")
-    for name in matrices:
-        check_matrix(findings, findings.table(matrices, name, f"matrix.{name}"), f"matrix.{name}")
-    used = findings.table(data, "about", "about").get("matrix")
-    if str(used) not in matrices:
-        known = ", ".join(matrices) or "none"
-        findings.error("unknown_matrix", "about.matrix", f"the set has the matrices {known}, not {used!r}.")
-
-
-def _check_white(
-    findings: Findings, die: Mapping[str, Any], place: str, name: str, symbols: tuple[str, ...]
-) -> None:
+def _check_white(findings: Findings, die: Data, place: str, name: str, symbols: tuple[str, ...]) -> None:
     findings.source(die.get("sure"), f"{place}.sure")
     if findings.six(die.get("faces"), f"{place}.faces", f"the white die `{name}`"):
         for face in die["faces"]:
@@ -83,7 +57,7 @@ def _check_white(
             )
 
 
-def _check_team(findings: Findings, team: Mapping[str, Any], key: str) -> None:
+def _check_team(findings: Findings, team: Data, key: str) -> None:
     place = f"team.{key}"
     if not KEY.fullmatch(key):
         findings.error("bad_key", place, f"a team's key is small letters, digits and _, not {key!r}.")
@@ -125,7 +99,7 @@ def _check_die(findings: Findings, faces: Any, color: str, key: str) -> None:
             )
 
 
-def _check_kicks(findings: Findings, kicks: Mapping[str, Any]) -> None:
+def _check_kicks(findings: Findings, kicks: Data) -> None:
     """The dice of the kicks that all teams play with; a kick that is not listed has those of the options."""
     for kick in kicks:
         place = f"kicks.{kick}"
@@ -157,16 +131,40 @@ class GoalFiles(ComponentFiles):
 
     matchups = first_and_goal_matrix
 
-    def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        check(findings, data)
+    def check(self, findings: Findings, data: Data) -> None:
+        white = findings.table(data, "white", "white")
+        for name, symbols in WHITE.items():
+            if die := findings.table(white, name, f"white.{name}"):
+                _check_white(findings, die, f"white.{name}", name, symbols)
+                if name == "referee":  # what the option referee_die = hail_and_mary rolls
+                    place = "white.referee.alternative"
+                    if other := findings.table(die, "alternative", place):
+                        _check_white(findings, other, place, name, symbols)
+        teams = findings.table(data, "team", "team")
+        if teams and "base" not in teams:
+            findings.error(
+                "missing_team", "team.base", "the base set's dice are missing: call one team `base`."
+            )
+        for key in teams:
+            _check_team(findings, findings.table(teams, key, f"team.{key}"), key)
+        _check_kicks(findings, findings.table(data, "kicks", "kicks", empty=True))
+        matrices = findings.table(data, "matrix", "matrix")
+        for name in matrices:
+            check_matrix(findings, findings.table(matrices, name, f"matrix.{name}"), f"matrix.{name}")
+        used = findings.table(data, "about", "about").get("matrix")
+        if str(used) not in matrices:
+            known = ", ".join(matrices) or "none"
+            findings.error(
+                "unknown_matrix", "about.matrix", f"the set has the matrices {known}, not {used!r}."
+            )
 
-    def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def options(self, data: Data) -> dict[str, Any]:
         return {
             "matrix": data["about"]["matrix"],
             "penalty_die": list(data["white"]["penalty"]["faces"]),
         } | {f"{kick}_dice": list(table["dice"]) for kick, table in data.get("kicks", {}).items()}
 
-    def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
+    def dice(self, data: Data) -> list[ComponentDie]:
         return [*_white_dice(data["white"]), *(die for key in data["team"] for die in _team_dice(data, key))]
 
     def place(self, die: ComponentDie) -> str:
@@ -182,7 +180,7 @@ class GoalFiles(ComponentFiles):
             faces=list(die.faces), sure=die.sources[0] if die.sources else ""
         )
 
-    def values(self, data: Mapping[str, Any]) -> list[ComponentValue]:
+    def values(self, data: Data) -> list[ComponentValue]:
         """Decks, matchups and the dice of kicks."""
         kicks = [
             ComponentValue("kicks", f"kicks.{kick}", " ".join(table["dice"]), table["sure"])
@@ -217,13 +215,13 @@ def _set_team_die(data: dict[str, Any], die: ComponentDie) -> None:
         del team["sure_dice"]
 
 
-def _white_dice(white: Mapping[str, Any]) -> Iterator[ComponentDie]:
+def _white_dice(white: Data) -> Iterator[ComponentDie]:
     named = [*white.items(), (ALTERNATIVE, white["referee"]["alternative"])]
     for name, die in named:
         yield ComponentDie("", name, tuple(die["faces"]), (die["sure"],) * len(die["faces"]))
 
 
-def _team_dice(data: Mapping[str, Any], key: str) -> Iterator[ComponentDie]:
+def _team_dice(data: Data, key: str) -> Iterator[ComponentDie]:
     team = data["team"][key]
     for name, faces in team["dice"].items():
         mark = team.get("sure_dice", {}).get(name, team["sure"])

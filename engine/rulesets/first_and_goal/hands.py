@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.labels import card_label
 from engine.rulesets.first_and_goal.rules.record import (
     PLAYS,
     TIMEOUTS,
@@ -102,6 +101,3 @@ def came_back(before: Game, after: Game, deck: int, card: int) -> bool:
 def deck_of(g: Game, side: int) -> int:
     """The deck that this side holds: 0 the offense's, 1 the defense's."""
     return role_of(g, side)
-
-
-label = card_label

@@ -22,6 +22,7 @@ from typing import Any
 
 from engine.components.files import ComponentValue, Findings, bad_csv, from_csv, to_csv, whole_number_or_text
 from engine.errors import EngineError
+from engine.gridiron.words import Data
 from engine.rulesets.first_and_goal.rules.record import COLORED_DICE, COPIES, HAND, PLAYS, Die
 
 COLORS = tuple(die.name.lower() for die in COLORED_DICE)
@@ -57,13 +58,13 @@ def read_cell(text: str) -> tuple[dict[str, Any], str] | None:
     return {"dice": colors, "black": int(match["black"])}, (match["source"] or "").lower()
 
 
-def cell_text(cell: Mapping[str, Any], source: str = "") -> str:
+def cell_text(cell: Data, source: str = "") -> str:
     """The inverse of read_cell."""
     text = " ".join([*cell["dice"], str(cell["black"])])
     return f"{text} ({source})" if source else text
 
 
-def source_of(matrix: Mapping[str, Any], offense: str, defense: str) -> str:
+def source_of(matrix: Data, offense: str, defense: str) -> str:
     """Returns the source of a cell: its own mark, or that of the matrix."""
     for known in matrix["known"]:
         if known["offense"] == offense and known["defense"] == defense:
@@ -96,7 +97,7 @@ DECKS = {
 MATRIX = ("name", "game", "sure", "copies_of_each_play", "known", "cell", *DECKS)
 
 
-def check_matrix(findings: Findings, matrix: Mapping[str, Any], place: str) -> None:
+def check_matrix(findings: Findings, matrix: Data, place: str) -> None:
     """Two to twelve plays a side, with cards of each, and a cell for every pair of them."""
     findings.known_keys(matrix, MATRIX, place)
     findings.source(matrix.get("sure"), f"{place}.sure")
@@ -110,7 +111,7 @@ def check_matrix(findings: Findings, matrix: Mapping[str, Any], place: str) -> N
         _check_row(findings, cells, row, plays, f"{place}.cell.{row}")
 
 
-def _check_deck(findings: Findings, matrix: Mapping[str, Any], deck: str, place: str) -> list[str]:
+def _check_deck(findings: Findings, matrix: Data, deck: str, place: str) -> list[str]:
     plays = findings.tables(matrix, deck, f"{place}.{deck}")
     if plays and len(plays) not in SIZES:
         findings.error(
@@ -153,9 +154,7 @@ def _check_deck(findings: Findings, matrix: Mapping[str, Any], deck: str, place:
     return keys
 
 
-def _check_copies(
-    findings: Findings, matrix: Mapping[str, Any], plays: list[Mapping[str, Any]], place: str
-) -> None:
+def _check_copies(findings: Findings, matrix: Data, plays: list[Data], place: str) -> None:
     """The number of cards of each play, and of the whole deck, which in the offense is the clock."""
     usual, counts = matrix.get("copies_of_each_play"), list[int]()
     for nth, play in enumerate(plays, 1):
@@ -169,9 +168,7 @@ def _check_copies(
         )
 
 
-def _check_known(
-    findings: Findings, matrix: Mapping[str, Any], plays: Mapping[str, list[str]], place: str
-) -> None:
+def _check_known(findings: Findings, matrix: Data, plays: Mapping[str, list[str]], place: str) -> None:
     """Cells with a source of their own."""
     for nth, known in enumerate(findings.tables(matrix, "known", f"{place}.known"), 1):
         spot = f"{place}.known.{nth}"
@@ -183,9 +180,7 @@ def _check_known(
                 )
 
 
-def _check_row(
-    findings: Findings, cells: Mapping[str, Any], row: str, plays: Mapping[str, list[str]], place: str
-) -> None:
+def _check_row(findings: Findings, cells: Data, row: str, plays: Mapping[str, list[str]], place: str) -> None:
     if row not in plays["offense"]:
         findings.error("unknown_play", place, f"the offense has no play {row!r}: its row belongs to nobody.")
         return
@@ -216,7 +211,7 @@ ON_A_CARD = ("name", "kind", "copies", "weight", "red_zone_limit", "sure")
 NUMBERS = ("copies", "weight", "red_zone_limit")
 
 
-def matrix_values(name: str, matrix: Mapping[str, Any]) -> Iterator[ComponentValue]:
+def matrix_values(name: str, matrix: Data) -> Iterator[ComponentValue]:
     """Its two decks, then its cells."""
     yield ComponentValue(
         "deck", f"matrix.{name}.copies_of_each_play", str(matrix["copies_of_each_play"]), "inferred"
@@ -232,7 +227,7 @@ def matrix_values(name: str, matrix: Mapping[str, Any]) -> Iterator[ComponentVal
             yield ComponentValue("matrix", place, cell_text(cell), source_of(matrix, offense, defense))
 
 
-def _play_text(play: Mapping[str, Any]) -> str:
+def _play_text(play: Data) -> str:
     limit = f", {play['red_zone_limit']} on the card" if play.get("red_zone_limit") else ""
     copies = f", {play['copies']} cards" if "copies" in play else ""
     return f"{play['name']} ({play['kind']}{limit}{copies}, weight {play.get('weight', 1)})"
@@ -269,7 +264,7 @@ COLUMNS = {"source": "sure"}  # the name of a column in the files
 OF_ALL = {"source": "sure", "copies": "copies_of_each_play"}  # lines with a value for the whole table
 
 
-def csv(matrix: Mapping[str, Any]) -> str:
+def csv(matrix: Data) -> str:
     """`read` gives the same matrix back, but for the order of its known cells."""
     defense = matrix["defense"]
     rows = [[*ABOUT, *(play["name"] for play in defense)]]
@@ -282,7 +277,7 @@ def csv(matrix: Mapping[str, Any]) -> str:
     return to_csv(rows)
 
 
-def read(text: str, name: str, like: Mapping[str, Any] | None, source: str) -> dict[str, Any]:
+def read(text: str, name: str, like: Data | None, source: str) -> dict[str, Any]:
     """A matrix from a table. `like`: plays of the same name keep their key.
     `source`: of cells where the table says nothing about it.
 
@@ -321,7 +316,7 @@ def _put_row(
     row: list[str],
     head: list[str],
     columns: list[int],
-    like: Mapping[str, Any] | None,
+    like: Data | None,
 ) -> None:
     fields = {field.lower(): _at(row, nth) for nth, field in enumerate(head) if nth not in columns}
     if not row[0]:
@@ -342,9 +337,7 @@ def _put_row(
             matrix["known"].append(known)
 
 
-def _play(
-    name: str, fields: Mapping[str, str], deck: str, like: Mapping[str, Any] | None, source: str
-) -> dict[str, Any]:
+def _play(name: str, fields: Mapping[str, str], deck: str, like: Data | None, source: str) -> dict[str, Any]:
     known = {play["name"].lower(): play["key"] for play in (like or {}).get(deck, ())}
     play: dict[str, Any] = {"key": known.get(name.lower()) or _key(name), "name": name}
     for field in ABOUT[1:]:
@@ -361,6 +354,6 @@ def _at(row: Sequence[str], nth: int) -> str:
     return row[nth] if nth < len(row) else ""
 
 
-def _shown(matrix: Mapping[str, Any], offense: str, defense: str) -> str:
+def _shown(matrix: Data, offense: str, defense: str) -> str:
     source = source_of(matrix, offense, defense)
     return cell_text(matrix["cell"][offense][defense], "" if source == matrix["sure"] else source)

@@ -25,8 +25,7 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import label
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.first_and_goal.rules.legal import barred as is_barred
 from engine.rulesets.first_and_goal.rules.legal import in_hand
@@ -68,14 +67,14 @@ BLACK_ADDS = "sum"
 ONE_YARD = (Face.HAIL, Face.MARY, Face.BREAKAWAY)
 
 
-def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+def count(options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
     """Returns every throw of one play, with what each die has added to its yards."""
     is_run = any(line.event == Event.RUN for line in lines)
     throws = [_throw(options, line, is_run) for line in lines if line.event == Event.THROW]
     return tuple(_all_the_way(options, lines, throws))
 
 
-def _throw(options: Mapping[str, Any], line: Line, is_run: bool) -> CountedThrow:
+def _throw(options: Data, line: Line, is_run: bool) -> CountedThrow:
     roll, faces = Roll(line.amount), dict(line.dice)
     status = _status(options, roll, faces, is_run)
     lowest = _lowest(line) if options["black_dice"] != BLACK_ADDS and roll != Roll.TURNOVER_MOVE else -1
@@ -104,7 +103,7 @@ def _yards(roll: Roll, die: int, face: int) -> int:
     return face if die <= Die.BLACK or die == Die.D20 else 0
 
 
-def _status(options: Mapping[str, Any], roll: Roll, faces: Mapping[int, int], is_run: bool) -> dict[int, str]:
+def _status(options: Data, roll: Roll, faces: Mapping[int, int], is_run: bool) -> dict[int, str]:
     """What became of each kind of die in this throw; a kind that is missing changed nothing."""
     if roll not in STAGES:
         return dict.fromkeys(faces, SYMBOL)
@@ -125,9 +124,7 @@ def _status(options: Mapping[str, Any], roll: Roll, faces: Mapping[int, int], is
     return {die: why for die, why in status.items() if die in faces}
 
 
-def _canceled(
-    options: Mapping[str, Any], roll: Roll, dice: Mapping[int, str], is_run: bool
-) -> dict[int, str]:
+def _canceled(options: Data, roll: Roll, dice: Mapping[int, str], is_run: bool) -> dict[int, str]:
     """1G-DIE-2: what X takes away."""
     if roll == Roll.ONSIDE or (
         is_run and roll == Roll.SCRIMMAGE and options["advanced_broken_plays"] == "on"
@@ -138,14 +135,14 @@ def _canceled(
     return {die: why for die in dice if die < Die.BLACK or die == Die.D20 or (die == Die.BLACK and whole)}
 
 
-def _leaves_black_out(options: Mapping[str, Any], roll: Roll, symbol: int) -> bool:
+def _leaves_black_out(options: Data, roll: Roll, symbol: int) -> bool:
     again = roll in AGAIN or (roll == Roll.SCRIMMAGE and symbol == Face.BREAKAWAY)
     if roll == Roll.SCRIMMAGE and symbol == Face.T and options.get("turnover_yards") == "colors_only":
         return True
     return again and options["breakaway_counts_black"] == "no"
 
 
-def _extra(options: Mapping[str, Any], roll: Roll, faces: Mapping[int, int], is_run: bool) -> tuple[int, str]:
+def _extra(options: Data, roll: Roll, faces: Mapping[int, int], is_run: bool) -> tuple[int, str]:
     """Yards of a throw that no die shows, and why."""
     advanced = is_run and options["advanced_broken_plays"] == "on"
     if roll in AGAIN:
@@ -159,9 +156,7 @@ def _extra(options: Mapping[str, Any], roll: Roll, faces: Mapping[int, int], is_
     return 0, ""
 
 
-def _all_the_way(
-    options: Mapping[str, Any], lines: Sequence[Line], throws: list[CountedThrow]
-) -> list[CountedThrow]:
+def _all_the_way(options: Data, lines: Sequence[Line], throws: list[CountedThrow]) -> list[CountedThrow]:
     """1G-OPT-4, 1G-OPT-7: a third BREAKAWAY, or a second 20 of the d20, carries the ball to the goal line."""
     away = sum(line.event == Event.BREAKAWAY for line in lines)
     thirds = options["three_breakaways"] == "on" and away >= 3
@@ -183,40 +178,6 @@ def _two_twenties(throw: CountedThrow) -> bool:
 GAINS = frozenset({Event.RUN, Event.COMPLETION, Event.KICK_RETURN, Event.PUNT_RETURN, Event.INTERCEPTION})
 
 
-reasons = {
-    "canceled": label(
-        "Canceled", "X breaks up the play: the colored dice of the offense count 0.", "1G-DIE-2"
-    ),
-    "all_canceled": label("Canceled", "X breaks up the play: no die counts.", "1G-DIE-2"),
-    "broken_run": label(
-        "Broken run", "X on a run: the dice count, and 3 yards are lost.", "1G-OPT-6", "1G-DIE-2"
-    ),
-    "not_lowest": label("Not the lowest", "Of several black dice only the lowest counts.", "1G-PLAY-7"),
-    "black_left_out": label(
-        "Left out", "On a play that breaks away, black does not count.", "1G-DIE-3", "1G-PLAY-7"
-    ),
-    "breakaway": label("Breakaway", "Breakaway: all the dice are rolled again and added.", "1G-DIE-3"),
-    "symbol_ignored": label(
-        "Ignored", "When the dice are rolled again, only another Breakaway counts.", "1G-DIE-4"
-    ),
-    "all_the_way": label(
-        "All the way",
-        "A third Breakaway, or a second 20, carries the ball to the goal line.",
-        "1G-OPT-4",
-        "1G-OPT-7",
-    ),
-    "by_d20": label("d20", "A fixed number of yards is added to the d20.", "1G-OPT-7", "1G-OPT-8"),
-    "no_yard": label(
-        "No yard", "HAIL, MARY or Breakaway gains the yard, anything else gains none.", "1G-SNEAK-1"
-    ),
-}
-assumptions = {
-    "all_defenses": _("Every answer of the other side counts alike."),
-    "one_breakaway": _("X and one Breakaway are included."),
-    "no_turnovers": _("Turnovers and flags are not included."),
-    "no_fake": _("A fake, and the 5 yards that it may add, are not included."),
-    "best_card": _("With your best card."),
-}
 average_assumes = ("one_breakaway", "no_turnovers")
 call_ids = frozenset({"defense_call", "fake_card_defense"})
 
@@ -234,7 +195,7 @@ class YardFactors(NamedTuple):
     counts_black: bool  # on a BREAKAWAY
 
 
-def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+def calls(components: Data, header: Data) -> Calls:
     """Returns the cards of both decks, with the marks 20 and 10 of the offense's (1G-RED-1)."""
     matrix = components["matrix"][header["options"]["matrix"]]
     return (

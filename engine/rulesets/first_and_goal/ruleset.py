@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.gridiron.standing_orders import StandingOrder, fourth_down_orders, kickoffs, shared
+from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal import hands, play_facts
-from engine.rulesets.first_and_goal.analysis import CALL_ODDS, CHART_CHOICES
+from engine.rulesets.first_and_goal.analysis import CHART_CHOICES, call_odds
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.components import GoalFiles
 from engine.rulesets.first_and_goal.hands import redeal
-from engine.rulesets.first_and_goal.labels import LABELS
 from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
 from engine.rulesets.first_and_goal.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_goal.rules.record import TIMEOUTS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.first_and_goal.rules.setup import BITS, correct, is_sound, play_names
-from engine.rulesets.first_and_goal.scenarios import FIRST_DRIVE, GoalScenarios
+from engine.rulesets.first_and_goal.scenarios import GoalScenarios
 from engine.rulesets.first_and_goal.words import WORDS, vocabulary
 
 
-def dice_parts(data: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def dice_parts(data: Data, options: Data) -> dict[str, tuple[str, ...]]:
     """Returns the colors of each part. A color belongs to the plays that roll it in more cells of the matrix,
     to passes if they are equal; the black die is the defense. Kicks roll the same colored dice, so they have
     no part of their own."""
@@ -70,7 +68,7 @@ ORDERS = (
 )
 
 
-def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+def questions(components: Data, header: Data) -> Questions:
     """The questions of a game: its matrix names the plays."""
     return _questions(*play_names(components["matrix"][header["options"]["matrix"]]))
 
@@ -86,7 +84,6 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
-    rulings="engine.rulesets.first_and_goal.rulings",
     set_up=set_up,
     step=step,
     over=over,
@@ -102,14 +99,12 @@ RULESET = Ruleset(
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,
-    labels=LABELS,
     play_facts=play_facts,
-    call_odds=CALL_ODDS,
+    call_odds=call_odds,
     chart_choices=CHART_CHOICES,
     component_files=GoalFiles(),
     scenarios=GoalScenarios(),
     orders=ORDERS,
-    first_drive=FIRST_DRIVE,
     team_dice=True,
     dice_parts=dice_parts,
     before_down=Phase.DEAL,

@@ -6,19 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.gridiron.events import SIDES
-from engine.gridiron.scenarios import (
-    DOWNS,
-    SITUATION,
-    TOUCHDOWN,
-    FirstDrive,
-    GridironScenarios,
-    Idea,
-    IdeaKind,
-    Input,
-    ScriptedCall,
-    decision,
-    roll,
-)
+from engine.gridiron.scenarios import GridironScenarios
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import DEFENSE, HAND, OFFENSE, PLAYS, Deck, Game, Phase
@@ -60,9 +49,7 @@ class GoalScenarios(GridironScenarios[Game]):
     file_options: Mapping[str, str] = {"matrix": "matrix"}
     box = BOX
 
-    def place(
-        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-    ) -> Game:
+    def place(self, g: Game, questions: Questions, situation: Data, inputs: Sequence[Data]) -> Game:
         given, situation = situation, DEFAULTS | dict(situation)
         g.phase = PHASES[situation["at"]]
         if g.phase == Phase.START:
@@ -111,7 +98,7 @@ class GoalScenarios(GridironScenarios[Game]):
 
 def _fit_to_deck(
     situation: dict[str, Any],
-    given: Mapping[str, Any],
+    given: Data,
     plays: Sequence[str],
     copies: Sequence[int],
     name: str,
@@ -127,7 +114,7 @@ def _fit_to_deck(
         situation[f"{name}_deck"] = min(situation[f"{name}_deck"], max(0, left))
 
 
-def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+def _place_ball(g: Game, situation: Data) -> None:
     if g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation["down"]
         g.target = situation.get("target", min(100, g.spot + 10))
@@ -141,8 +128,8 @@ def _place_cards(
     copies: Sequence[int],
     plays: Sequence[str],
     name: str,
-    situation: Mapping[str, Any],
-    inputs: Sequence[Mapping[str, Any]],
+    situation: Data,
+    inputs: Sequence[Data],
 ) -> None:
     """Hand and named discards as given; the deck holds the cards that the inputs draw, then any others."""
     d.hand = [situation[f"{name}_hand"].count(play) for play in plays]
@@ -169,114 +156,3 @@ def _move(left: list[int], deck: list[int], card: int, size: int) -> None:
 
 def _named(questions: Questions, role: int, counts: Sequence[int]) -> list[str]:
     return sorted(questions.plays[role][card] for card in range(PLAYS) for _ in range(counts[card]))
-
-
-def _cards(key: str, defense: str, *rest: Input) -> ScriptedCall:
-    """A call of 1st & Goal."""
-    calls = (
-        decision("offense_call", "home", {"card": key}),
-        decision("defense_call", "away", {"card": defense}),
-    )
-    return ScriptedCall(key, calls, rest)
-
-
-FIRST_HAND = [
-    *("halfback_dive", "bomb", "counter", "short_pass"),
-    *("medium_pass", "reverse", "screen", "off_tackle"),
-]
-
-DEFENSES = [
-    *("nickel", "corner_blitz", "dime", "goal_line"),
-    *("edge_contain", "inside_stack", "run_blitz", "prevent"),
-]
-
-IDEAS = (
-    Idea(
-        IdeaKind.CALL,
-        0,
-        "A card is your plan",
-        "You play one card. The computer plays one in secret. Where the two meet, the dice are named.",
-    ),
-    Idea(
-        IdeaKind.DICE,
-        0,
-        "A die is yours",
-        "Each team has its own dice. Color, letter and pattern tell them apart. "
-        "Black belongs to the defense.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        0,
-        "Add them up",
-        "Add the colors and black. The ball moves that far.",
-        "1G-DOWN-2",
-    ),
-    Idea(
-        IdeaKind.CALL,
-        1,
-        "The cards are the clock",
-        "A pass takes 1 card, a run takes 2. When your deck and hand are empty, the half is over.",
-    ),
-    Idea(
-        IdeaKind.SUM,
-        1,
-        "A symbol changes the play",
-        "The white Play die shows symbols. With an X, your colors count 0. Only black counts.",
-        "1G-DIE-2",
-    ),
-    DOWNS,
-    Idea(
-        IdeaKind.SUM,
-        2,
-        "Breakaway!",
-        "BREAKAWAY on the Play die: roll all the dice again and add, as long as it shows.",
-        "1G-DIE-3",
-    ),
-    Idea(
-        IdeaKind.END,
-        2,
-        TOUCHDOWN,
-        "That is the game: play a card, roll, add. "
-        "A touchdown is 6 points, and a try brings 1 or 2 more. "
-        "The app knows every other rule and tells you why.",
-    ),
-)
-
-FIRST_DRIVE = FirstDrive(
-    ideas=IDEAS,
-    situation={**SITUATION, "at": "down", "offense_hand": FIRST_HAND, "defense_hand": DEFENSES},
-    teams={"home": "columbus_cobras", "away": "birmingham_black_widows"},
-    file={"matrix": "house_matrix_first_and_goal_2"},
-    plays=(
-        (
-            _cards(
-                "halfback_dive",
-                "nickel",
-                roll("scrimmage", ivory=6, brown=4, black=[-2], play="HAIL"),
-            ),
-            _cards("bomb", "nickel", roll("scrimmage", blue=9, black=[2], play="HAIL")),
-        ),
-        (
-            _cards(
-                "counter",
-                "corner_blitz",
-                roll("scrimmage", red=4, brown=5, black=[-2], play="X"),
-            ),
-            _cards("short_pass", "corner_blitz", roll("scrimmage", blue=8, black=[-2], play="X")),
-        ),
-        (
-            _cards(
-                "reverse",
-                "dime",
-                roll("scrimmage", ivory=6, brown=3, blue=8, black=[0], play="BREAKAWAY"),
-                roll("scrimmage_again", ivory=7, brown=5, blue=9, black=[2], play="HAIL"),
-            ),
-            _cards(
-                "medium_pass",
-                "dime",
-                roll("scrimmage", ivory=6, yellow=6, green=10, black=[0], play="BREAKAWAY"),
-                roll("scrimmage_again", ivory=7, yellow=6, green=14, black=[2], play="HAIL"),
-            ),
-        ),
-    ),
-)

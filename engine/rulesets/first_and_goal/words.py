@@ -1,112 +1,59 @@
-"""1st & Goal in words: titles of calls, dice and throws. English here; `translate` finds other languages."""
+"""1st & Goal in words: its texts, and the codes of the text notation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Any
 
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.translation import ngettext_noop
-from engine.gridiron.words import DieLabel, Titles, Words, label
+from engine.gridiron.translation import Translate
+from engine.gridiron.words import Data, Label, Titles, Words, translated
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
 from engine.rulesets.first_and_goal.rules.record import Die, Roll
 from engine.rulesets.first_and_goal.rules.setup import play_names
 from engine.rulesets.first_and_goal.rules.throws import face_name
 
-DICE = {
-    Die.RED: DieLabel("R", "red", "red"),
-    Die.IVORY: DieLabel("I", "ivory", "ivory"),
-    Die.BROWN: DieLabel("N", "brown", "brown"),
-    Die.YELLOW: DieLabel("Y", "yellow", "yellow"),
-    Die.BLUE: DieLabel("U", "blue", "blue"),
-    Die.GREEN: DieLabel("G", "green", "green"),
-    Die.BLACK: DieLabel("K", "black", "black"),
-    Die.PLAY: DieLabel("P", "white", "Play die"),
-    Die.REFEREE: DieLabel("F", "white", "Referee die"),
-    Die.PENALTY: DieLabel("E", "white", "Penalty die"),
-    Die.COIN: DieLabel("C", "white", "coin"),
-    Die.D20: DieLabel("D", "white", "d20"),
-}
-ROLLS = {
-    Roll.COIN: label("Coin", "The coin is tossed.", "1G-SET-2"),
-    Roll.KICKOFF_RETURN: label("Return", "The receivers run the kickoff back.", "1G-KICK-4"),
-    Roll.KICKOFF_RETURN_AGAIN: label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
-    Roll.ONSIDE: label("Onside kick", "Ten yards or more and a T: the kickers keep the ball.", "1G-ONS-2"),
-    Roll.SQUIB: label("Squib kick", "The dice give the distance; there is no return.", "1G-OPT-5"),
-    Roll.SCRIMMAGE: label(
-        "Play",
-        "The offense rolls its colors and the Play die, the defense its black dice.",
-        "1G-PLAY-6",
-    ),
-    Roll.SCRIMMAGE_AGAIN: label("Again", "Breakaway: every die of the play once more.", "1G-DIE-3"),
-    Roll.TURNOVER_CHECK: label("Turnover?", "A T on the Referee die loses the ball.", "1G-DIE-5"),
-    Roll.TURNOVER_MOVE: label("Spot of the turnover", "How far the turnover moves the ball.", "1G-OPT-2"),
-    Roll.PENALTY_CHECK: label(
-        "Flag?", "D is a foul by the defense, O by the offense; anything else is no foul.", "1G-PEN-1"
-    ),
-    Roll.FG_BLOCK: label("Block?", "An X on both dice blocks the kick.", "1G-FG-2"),
-    Roll.FG_KICK: label("Kick", "The kick must reach the goal line.", "1G-FG-3"),
-    Roll.PUNT_KICK: label("Punt", "How far the punt carries.", "1G-PUNT-2", "1G-PUNT-4"),
-    Roll.PUNT_BOUNCE: label("Bounce", "A lucky bounce: the red die is added.", "1G-PUNT-4"),
-    Roll.PUNT_RECOVER: label("Recovery?", "A T on the Referee die: the punters have the ball.", "1G-PUNT-4"),
-    Roll.PUNT_RETURN: label("Return", "The receivers run the punt back.", "1G-PUNT-3"),
-    Roll.PUNT_RETURN_AGAIN: label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
-    Roll.SNEAK: label("Sneak", "HAIL, MARY or BREAKAWAY makes the yard.", "1G-SNEAK-1"),
-    Roll.HAIL_MARY: label("Hail Mary", "HAIL on one die and MARY on the other: touchdown.", "1G-HAIL-1"),
-    Roll.EXTRA_POINT: label("Extra point", "Only an X on both dice blocks it.", "1G-TRY-1"),
-}
+GIVEN_UP = ("burn_from_hand", "fg_card")
 
 
-def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
-    """Returns the titles of the cards: the offense's and the defense's plays in the order of the matrix."""
-    matrix = components["matrix"][header["options"]["matrix"]]
-    return [play["name"] for play in matrix["offense"]], [play["name"] for play in matrix["defense"]]
+class GoalWords(Words):
+    die_type, roll_type = Die, Roll
+    face_name = staticmethod(face_name)
+    clock_unit = "cards"
+    snaps = frozenset({Roll.SCRIMMAGE, Roll.SNEAK})
+    turnover_checks = frozenset({Roll.TURNOVER_CHECK})
+    flags = frozenset({Roll.PENALTY_CHECK})
+
+    def titles(self, components: Data, header: Data) -> Titles:
+        """Plays in the order of the matrix."""
+        matrix = components["matrix"][header["options"]["matrix"]]
+        return [play["name"] for play in matrix["offense"]], [play["name"] for play in matrix["defense"]]
+
+    def card_label(self, components: Data, header: Data, name: str, translate: Translate) -> Label:
+        for deck in ("offense", "defense"):
+            for play in components["matrix"][header["options"]["matrix"]][deck]:
+                if play["name"] == name:
+                    limit = play.get("red_zone_limit", 0)
+                    label = self.labels("patterns")[f"{deck}_{'limited' if limit else play['kind']}"]
+                    return translated(label, translate, card=translate(name), n=limit)
+        raise KeyError(name)
+
+    def answer_label(self, decision: str, answer: Any, translate: Translate) -> Label:
+        patterns, kind, named = self.labels("patterns"), "", answer
+        if isinstance(answer, Mapping):
+            ((kind, named),) = answer.items()
+        elif answer in self.labels("answers", decision):
+            return super().answer_label(decision, answer, translate)
+        if kind == "redraw":
+            return translated(patterns[kind], translate, cards=" + ".join(map(translate, named)))
+        if kind == "b":
+            return translated(patterns[kind], translate, die=translate(self.dice[Die[named.upper()]].name))
+        usual = "given_up" if decision in GIVEN_UP else "card"
+        return translated(patterns[kind or usual], translate, card=translate(named))
 
 
-WORDS = Words(
-    dice=DICE,
-    rolls=ROLLS,
-    face_name=face_name,
-    titles=titles,
-    snaps=frozenset({Roll.SCRIMMAGE, Roll.SNEAK}),
-    turnover_checks=frozenset({Roll.TURNOVER_CHECK}),
-    flags=frozenset({Roll.PENALTY_CHECK}),
-    spoken=frozenset({_("heads"), _("tails"), _("BLANK")}),
-    clock=ngettext_noop("{n} card left", "{n} cards left"),
-    clock_unit="cards",
-    clock_title=_("Cards that the offense has left, deck and hand"),
-    periods=(_("1st half"), _("2nd half")),
-    period_title=_("Half"),
-)
-
-CALL_NAMES: Sequence[str] = (  # for translators: the plays on the house cards
-    _("Reverse"),
-    _("Sweep"),
-    _("Counter"),
-    _("Off Tackle"),
-    _("Draw"),
-    _("Halfback Dive"),
-    _("Screen"),
-    _("Slant"),
-    _("Short Pass"),
-    _("Play Action"),
-    _("Medium Pass"),
-    _("Bomb"),
-    _("Goal Line"),
-    _("Run Blitz"),
-    _("Edge Contain"),
-    _("Inside Stack"),
-    _("Six-Man Front"),
-    _("Base 4-3"),
-    _("Cover 2 Spy"),
-    _("Nickel"),
-    _("Dime"),
-    _("Corner Blitz"),
-    _("Safety Blitz"),
-    _("Prevent"),
-)
-
+WORDS = GoalWords(Path(__file__).parent)
 
 CARDS = {
     "reverse": "REV",
@@ -183,9 +130,12 @@ DIE_CODES = (
 )
 
 
-def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+def vocabulary(components: Data, header: Data) -> Vocabulary:
     """The words of a game with this matrix. A card without a code is written as its key."""
-    names, called = play_names(components["matrix"][header["options"]["matrix"]]), titles(components, header)
+    names, called = (
+        play_names(components["matrix"][header["options"]["matrix"]]),
+        WORDS.titles(components, header),
+    )
     offense, defense = (_codes(keys, words) for keys, words in zip(names, called, strict=True))
     answers = ANSWERS | {
         "timeout_action": _searches({**offense, **defense}),

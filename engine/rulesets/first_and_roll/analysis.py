@@ -11,14 +11,12 @@ from engine.gridiron.analysis import (
     MOST_REROLLS,
     CallOdds,
     CallTable,
-    CallTables,
     ChartChoices,
     OddsCount,
     moments,
 )
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import InputRequest, every_way
 from engine.kernel.record import copy_of
 from engine.rulesets.first_and_roll.rules.clock import read_clock_die
@@ -39,13 +37,18 @@ from engine.rulesets.first_and_roll.rules.record import (
     Phase,
 )
 from engine.rulesets.first_and_roll.rules.scoring import TRY_SPOT
-from engine.rulesets.first_and_roll.rules.scrimmage import flagged, overthrown, roll_the_bomb, roll_the_play
-from engine.rulesets.first_and_roll.rules.turnovers import is_taken
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    flagged,
+    is_taken,
+    overthrown,
+    roll_the_bomb,
+    roll_the_play,
+)
 
 TWO_ZEROS = 2
 
 
-def _table(g: Game, attacker: int, spot: int) -> CallTable:
+def call_odds(g: Game, attacker: int, spot: int) -> CallTable:
     """Returns the chances of every color and the bomb against every color. The offense rolls a circle again
     until it has scored."""
     start = copy_of(g)
@@ -123,15 +126,6 @@ def _answers(g: Game, want: InputRequest) -> Mapping[int, int]:
         return Counter(g.dice[item])
     chain = g.box[g.offense][Event.BREAKAWAY][0]
     return {REROLL if g.spot + g.total < GOAL and chain < MOST_REROLLS else STOP: 1}
-
-
-CALL_ODDS = CallTables(
-    _table,
-    (
-        _("The offense rolls every circle again until it has scored."),
-        _("The returns of lost balls are not included."),
-    ),
-)
 
 
 def _answer(g: Game, side: int, choice: str, number: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.components.files import ComponentDie, ComponentFiles, Findings
+from engine.gridiron.words import Data
 from engine.rulesets.first_and_roll.rules.record import Die
 from engine.rulesets.first_and_roll.rules.throws import KINDS, read_face
 
@@ -25,14 +26,7 @@ END = "END"
 TIMEOUTS = range(10)
 
 
-def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Checks everything in the box."""
-    for name, die in findings.dice(data, DICE):
-        _check_die(findings, die, name)
-    _check_track(findings, findings.table(data, "clock_track", "clock_track"))
-
-
-def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
+def _check_die(findings: Findings, die: Data, name: str) -> None:
     place = f"die.{name}"
     findings.known_keys(die, DIE, place)
     if not findings.six(die.get("faces"), f"{place}.faces", f"die `{name}`"):
@@ -80,7 +74,7 @@ def _check_end(findings: Findings, name: str, ids: list[str]) -> None:
         )
 
 
-def _check_track(findings: Findings, track: Mapping[str, Any]) -> None:
+def _check_track(findings: Findings, track: Data) -> None:
     place = "clock_track"
     findings.number(track, "timeouts", place, TIMEOUTS)
     spaces = findings.tables(track, "spaces", f"{place}.spaces")
@@ -122,10 +116,12 @@ def _check_times(findings: Findings, times: list[str], place: str) -> bool:
 class RollFiles(ComponentFiles):
     """Nine dice, whose faces are tables with an `id`, and the labels of a clock track."""
 
-    def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        check(findings, data)
+    def check(self, findings: Findings, data: Data) -> None:
+        for name, die in findings.dice(data, DICE):
+            _check_die(findings, die, name)
+        _check_track(findings, findings.table(data, "clock_track", "clock_track"))
 
-    def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
+    def dice(self, data: Data) -> list[ComponentDie]:
         return [
             ComponentDie("", name, _column(die["faces"], "id"), _column(die["faces"], "sure"))
             for name, die in data["die"].items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -25,8 +25,7 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import label
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.first_and_roll.rules.flow import MISS
 from engine.rulesets.first_and_roll.rules.kicks import SHORT
@@ -49,7 +48,7 @@ from engine.rulesets.first_and_roll.rules.record import (
 )
 from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW
 from engine.rulesets.first_and_roll.rules.throws import face_name
-from engine.rulesets.first_and_roll.words import DEFENSE_CALLS, OFFENSE_CALLS
+from engine.rulesets.first_and_roll.words import WORDS
 
 STAGES = {
     Roll.PLAY: PLAY,
@@ -67,7 +66,7 @@ FOLLOWS = {Roll.REROLL: "circle", Roll.TACKLE: "square"}  # they add to the thro
 BACK = frozenset({Roll.RETURN, Roll.PUNT_RETURN})
 
 
-def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+def count(options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
     """Returns every throw of one play, with what each die has added to its yards."""
     throws: list[CountedThrow] = []
     stage = CHECK
@@ -154,41 +153,17 @@ def _at_least_one(throws: list[CountedThrow]) -> list[CountedThrow]:
     return throws
 
 
-reasons = {
-    "circle": label("Circle", "A circle: the die is rolled again and added.", "1R-BRK-1"),
-    "square": label("Square", "A square on red: the die is rolled once more and added.", "1R-TACKLE-1"),
-    "overthrown": label(
-        "Overthrown", "The pass is too long for the end zone: no die counts.", "1R-RED-1", "1R-TRY-3"
-    ),
-    "incomplete": label(
-        "Incomplete", "One of green and yellow shows 0: the bomb is incomplete.", "1R-BOMB-2"
-    ),
-    "intercepted": label(
-        "Intercepted", "Green and yellow both show 0: the bomb is intercepted.", "1R-BOMB-4"
-    ),
-    "flag": label("Flag", "A flag has no number: it counts 0, and the penalty die is rolled.", "1R-PEN-1"),
-    "flag_only": label("Only a flag", "On a return, the defense die only looks for a flag.", "1R-PUNT-5"),
-    "subtracted": label("Subtracted", "Yellow is subtracted from a bomb.", "1R-BOMB-3"),
-    "at_least_one": label("One yard", "A kickoff return gains one yard or more.", "1R-KICKOFF-4"),
-}
-assumptions = {
-    "all_defenses": _("Every answer of the other side counts alike."),
-    "one_reroll": _("One roll again for a circle and one for a square are included."),
-    "no_turnovers": _("Turnovers and flags are not included."),
-    "no_overthrow": _("A pass too long for the end zone is not included."),
-    "average_block": _("Every pair of blocking dice counts alike."),
-    "best_call": _("With your best color."),
-}
 average_assumes = ("one_reroll", "no_turnovers", "no_overthrow")
 call_ids = frozenset({"D_CALL_DEF"})
 KEYS = (*COLORS, "bomb")
 KINDS = ("run", "pass", "pass", "pass")
 
 
-def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+def calls(components: Data, header: Data) -> Calls:
     """Returns the colors of both sides, and the bomb, which a green call may become (1R-BOMB-1)."""
-    offense = [Call(*call) for call in zip(KEYS, OFFENSE_CALLS, KINDS, strict=True)]
-    return offense, [Call(*call) for call in zip(COLORS, DEFENSE_CALLS, KINDS, strict=False)]
+    ours, theirs = WORDS.titles(components, header)
+    offense = [Call(*call) for call in zip(KEYS, ours, KINDS, strict=True)]
+    return offense, [Call(*call) for call in zip(COLORS, theirs, KINDS, strict=False)]
 
 
 def clock_cost(g: Game, call: int) -> tuple[int, int]:

@@ -12,12 +12,10 @@ from engine.gridiron.analysis import (
     CHOICES,
     CallOdds,
     CallTable,
-    CallTables,
     ChartChoices,
     OddsCount,
 )
 from engine.gridiron.field import GOAL
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import InputRequest, every_way
 from engine.kernel.record import copy_of
 from engine.rulesets.touchdown_a_minute.rules.record import (
@@ -51,7 +49,7 @@ RUN = frozenset({Kind.GN, Kind.TK, Kind.FM, Kind.IN})
 PASS = frozenset({Kind.CP, Kind.BP, Kind.FM, Kind.IN, Kind.SK})
 
 
-def _table(g: Game, attacker: int, spot: int) -> CallTable:
+def call_odds(g: Game, attacker: int, spot: int) -> CallTable:
     """Returns the chances of every strategy against every one of the defense. The defense cancels what leaves
     the fewest yards; strengths and the home coach's reroll are not used."""
     play = copy_of(g)
@@ -135,15 +133,6 @@ def _red_or_not(g: Game, want: InputRequest) -> Mapping[int, int]:
     faces = g.dice[want[2]]
     red = sum(face // KIND in (Kind.GN, Kind.CP) for face in faces)
     return {face: ways for face, ways in ((KIND * Kind.GN, red), (NOTHING, len(faces) - red)) if ways}
-
-
-CALL_ODDS = CallTables(
-    _table,
-    (
-        _("The defense cancels what leaves the fewest yards."),
-        _("Strengths and the home coach’s second roll are not included."),
-    ),
-)
 
 
 def _answer(g: Game, side: int, choice: str, number: int) -> int:

@@ -27,10 +27,11 @@ from engine.gridiron.play_facts import (
     CountedThrow,
     NamedDie,
 )
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import label
+from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
 from engine.rulesets.touchdown_a_minute.rules.kicks import (
+    FUMBLE_YARDS,
+    INTERCEPTION_YARDS,
     KICK_RETURN_YARDS,
     KICKOFF_YARDS,
     PUNT_YARDS,
@@ -52,8 +53,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 from engine.rulesets.touchdown_a_minute.rules.strengths import GAINS, STOPS
 from engine.rulesets.touchdown_a_minute.rules.throws import RED, face_name
-from engine.rulesets.touchdown_a_minute.rules.turnovers import FUMBLE_YARDS, INTERCEPTION_YARDS
-from engine.rulesets.touchdown_a_minute.words import titles
+from engine.rulesets.touchdown_a_minute.words import WORDS
 
 KICKS = {  # fixed yards, and yards for each red result
     Roll.KICKOFF: (KICKOFF_YARDS, YARDS_EACH),
@@ -66,7 +66,7 @@ Result = tuple[int, int, int]  # (die, face, side)
 Counted = list[tuple[int, str]]  # (yards, status) of each result
 
 
-def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+def count(options: Data, lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
     """Returns every throw of one play, with what each result has added to its yards. The extra result of a
     strength follows the dice, under the key of its strategy."""
     return tuple(
@@ -74,7 +74,7 @@ def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThr
     )
 
 
-def _throw(options: Mapping[str, Any], line: Line, later: Sequence[Line]) -> CountedThrow:
+def _throw(options: Data, line: Line, later: Sequence[Line]) -> CountedThrow:
     roll = Roll(line.amount)
     results: list[Result] = [(die, face, line.side) for die, face in line.dice]
     if roll == Roll.PLAY:
@@ -103,7 +103,7 @@ def _kick(roll: Roll, results: Sequence[Result]) -> CountedThrow:
     return _shown(roll, results, counted, KICK, fixed, "fixed")
 
 
-def _play(options: Mapping[str, Any], results: list[Result], later: Sequence[Line]) -> CountedThrow:
+def _play(options: Data, results: list[Result], later: Sequence[Line]) -> CountedThrow:
     end = next((other for other in later if other.event in PLAYS), None)
     if end is None:  # called off by the home coach or by a flag
         is_void = any(other.event == Event.HOME_REROLL for other in later)
@@ -172,7 +172,7 @@ def _fits(end: Line, yards: int, lowest: int = 0) -> bool:
     return max(lowest - start, min(GOAL - start, yards)) == end.amount
 
 
-def _gain(options: Mapping[str, Any], results: Sequence[Result], end: Line, is_run: bool) -> Counted | None:
+def _gain(options: Data, results: Sequence[Result], end: Line, is_run: bool) -> Counted | None:
     """What each result adds to a play that ended there; None if these results cannot have brought that."""
     gain, stop = ((Kind.GN,), Kind.TK) if is_run else ((Kind.CP,), Kind.BP)
     if end.event not in (Event.INCOMPLETION, Event.SACK):
@@ -234,51 +234,6 @@ PLAYS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, 
 RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 
 
-reasons = {
-    "canceled": label(
-        "Canceled",
-        "A TK cancels a GN and a BP cancels a CP; the defense chooses.",
-        "TDM-RUN-1",
-        "TDM-PASS-1",
-    ),
-    "tenfold": label("Times ten", "With an L, the other yards of its kind count ten times.", "TDM-LONG-1"),
-    "long": label(
-        "Long gain",
-        "An L makes the others count ten times; alone it is 10.",
-        "TDM-LONG-1",
-        "TDM-LONG-2",
-    ),
-    "cancels": label("Cancels", "It cancels a result of the offense.", "TDM-RUN-1", "TDM-PASS-1"),
-    "tackled": label("A yard lost", "A TK without a GN to cancel costs a yard.", "TDM-RUN-3"),
-    "sacked": label("Sack", "The pass is incomplete and an SK shows: yards are lost.", "TDM-SACK-1"),
-    "other_kind": label(
-        "Does not count here", "GN counts for a run and CP for a pass.", "TDM-RUN-1", "TDM-PASS-1"
-    ),
-    "drift": label(
-        "Loose ball",
-        "With more red than blue results, each red one carries the ball on.",
-        "TDM-FUM-2",
-        "TDM-INT-1",
-    ),
-    "set_on_the_line": label("First down", "The strength sets the ball on the line to gain.", "TDM-STR-4"),
-    "fixed": label(
-        "Fixed yards",
-        "Every kick has fixed yards, and more for each red result.",
-        "TDM-KICK-2",
-        "TDM-PUNT-1",
-        "TDM-FG-1",
-    ),
-    "return_start": label("Return", "A kickoff return begins with 10 yards.", "TDM-KICK-3"),
-    "least": label("One yard", "A return ends on the 1 or beyond.", "TDM-TURN-1"),
-    "void": label("Void", "Home field: the play does not count and is run again.", "TDM-HOME-1"),
-}
-assumptions = {
-    "all_defenses": _("Every answer of the other side counts alike."),
-    "fewest_yards": _("The defense cancels what leaves the fewest yards."),
-    "no_strengths": _("Strengths and flags are not included."),
-    "lost_is_nothing": _("A ball that is lost counts as no gain."),
-    "best_call": _("With your best call."),
-}
 average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")
 call_ids = frozenset({"D_STRATEGY_DEF"})
 FIELD_GOAL_REACH, EACH_RED = 20, 10  # TDM-FG-1
@@ -289,9 +244,9 @@ RUN: Kinds = (Kind.GN, Kind.TK, Kind.FM, 0)
 PASS: Kinds = (Kind.CP, Kind.BP, Kind.IN, Kind.SK)
 
 
-def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+def calls(components: Data, header: Data) -> Calls:
     """Returns the four strategies of either side; a red die says whether it is a run or a pass."""
-    names = titles(components, header)
+    names = WORDS.titles(components, header)
     kinds = [components["die"][key].get("play", "") for key in CALLS]
     offense = zip(CALLS[:STRATEGIES], names[0], kinds[:STRATEGIES], strict=True)
     defense = zip(CALLS[STRATEGIES:], names[1], kinds[STRATEGIES:], strict=True)

@@ -1,72 +1,42 @@
-"""Touchdown-A-Minute Football in words: its calls, dice and throws, in English; `translate` finds others."""
+"""Touchdown-A-Minute Football in words: its texts, and the codes of the text notation."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.translation import ngettext_noop
-from engine.gridiron.words import DieLabel, Titles, Words, label
+from engine.gridiron.translation import Translate
+from engine.gridiron.words import Data, Label, Titles, Words, translated
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
-from engine.rulesets.touchdown_a_minute.rules.record import STRATEGIES, Die, Roll
+from engine.rulesets.touchdown_a_minute.rules.record import NUMBERS, STRATEGIES, Die, Roll
 from engine.rulesets.touchdown_a_minute.rules.throws import face_name
 
-DICE = {
-    Die.WHITE_1: DieLabel("1", "white", "Play Die 1"),
-    Die.WHITE_2: DieLabel("2", "white", "Play Die 2"),
-    Die.WHITE_3: DieLabel("3", "white", "Play Die 3"),
-    Die.WHITE_4: DieLabel("4", "white", "Play Die 4"),
-    Die.RUN_INSIDE: DieLabel("RI", "red", "Run Inside"),
-    Die.RUN_OUTSIDE: DieLabel("RO", "red", "Run Outside"),
-    Die.SHORT_PASS: DieLabel("SP", "red", "Short Pass"),
-    Die.LONG_PASS: DieLabel("LP", "red", "Long Pass"),
-    Die.STOP_RUN: DieLabel("SR", "blue", "Stop Run"),
-    Die.NICKEL: DieLabel("NI", "blue", "Nickel Defense"),
-    Die.DIME: DieLabel("DI", "blue", "Dime Defense"),
-    Die.BLITZ: DieLabel("BL", "blue", "Blitz"),
-    Die.COIN: DieLabel("C", "white", "coin"),
-}
-ROLLS = {
-    Roll.COIN: label("Coin", "The coin is tossed.", "TDM-SETUP-1"),
-    Roll.PLAY: label("Play", "Both strategy dice and the four Play Dice.", "TDM-PLAY-1"),
-    Roll.FLAG: label(
-        "Flag?", "Count GN and CP: many against the defense, few against the offense.", "TDM-PEN-2"
-    ),
-    Roll.RUNBACK: label("Run-back", "The turnover is run back.", "TDM-FUM-3"),
-    Roll.KICKOFF: label("Kickoff", "45 yards, and 5 for each GN or CP.", "TDM-KICK-2"),
-    Roll.ONSIDE: label("Onside kick", "No GN: the kickers recover.", "TDM-KICK-4"),
-    Roll.KICK_RETURN: label("Return", "The receivers run the kickoff back.", "TDM-KICK-3"),
-    Roll.PUNT_RETURN: label("Return", "The receivers run the punt back.", "TDM-PUNT-2"),
-    Roll.PUNT: label("Punt", "25 yards, and 5 for each GN or CP; without one it is blocked.", "TDM-PUNT-1"),
-    Roll.FREE_KICK: label("Free kick", "25 yards, and 5 for each GN or CP.", "TDM-SAFETY-1"),
-    Roll.FG: label("Kick", "20 yards, and 10 for each GN or CP; without one it is blocked.", "TDM-FG-1"),
-    Roll.XP: label("Extra point", "Good with any GN or CP.", "TDM-XP-1"),
-}
-STRENGTHS = [DICE[die].name for die in Die][Die.RUN_INSIDE : Die.COIN]
+
+class MinuteWords(Words):
+    die_type, roll_type = Die, Roll
+    face_name = staticmethod(face_name)
+    clock_unit = "plays"
+    snaps = frozenset({Roll.PLAY})
+    flags = frozenset({Roll.FLAG})
+    numbers = NUMBERS
+
+    def titles(self, components: Data, header: Data) -> Titles:
+        """Strategies are called as their dice."""
+        names = [self.dice[die].name for die in Die][Die.RUN_INSIDE : Die.COIN]
+        return names[:STRATEGIES], names[STRATEGIES:]
+
+    def answer_label(self, decision: str, answer: Any, translate: Translate) -> Label:
+        if decision == "D_CANCEL":
+            return translated(self.labels("patterns")["cancel"], translate, results=", ".join(answer))
+        return super().answer_label(decision, answer, translate)
+
+    def face_label(self, die: str, face: str, translate: Translate) -> Label:
+        """A result by name (GN5, CPL, TK), whatever die it is on."""
+        known = self.labels("faces", "coin" if die == "coin" else "result")
+        return translated(known[face if face in known else face[:2]], translate, face=face)
 
 
-def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
-    """Returns the names of the strategies: the offense's and the defense's."""
-    return STRENGTHS[:STRATEGIES], STRENGTHS[STRATEGIES:]
-
-
-WORDS = Words(
-    dice=DICE,
-    rolls=ROLLS | {Roll.KICKOFF: label("Kick")},
-    face_name=face_name,
-    titles=titles,
-    snaps=frozenset({Roll.PLAY}),
-    flags=frozenset({Roll.FLAG}),
-    spoken=frozenset({_("heads"), _("tails")}),
-    strengths=STRENGTHS,
-    clock=ngettext_noop("{n} play left", "{n} plays left"),
-    clock_unit="plays",
-    clock_title=_("Plays left in the quarter"),
-    periods=(_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter")),
-    period_title=_("Quarter"),
-)
-
+WORDS = MinuteWords(Path(__file__).parent)
 
 OFFENSE = {"RI": "run_inside", "RO": "run_outside", "SP": "short_pass", "LP": "long_pass"}
 DEFENSE = {"SR": "stop_run", "NI": "nickel", "DI": "dime", "BL": "blitz"}
@@ -94,7 +64,7 @@ DIE_CODES = (
 )
 
 
-def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+def vocabulary(components: Data, header: Data) -> Vocabulary:
     """Returns the codes of a game, the same for every set of dice."""
     return Vocabulary(
         answers=spelled_out(ANSWERS),

@@ -14,9 +14,8 @@ from django.core.management.base import CommandError, CommandParser
 from league.frame.errors import Refused
 from league.management.base import LeagueCommand
 from league.management.commands.rank import STEPS_HELP, playoff_places, steps_named
-from league.odds.exact import MOST_OPEN, enumerate_endings
-from league.odds.files import Report, as_text, exact_report, odds_season, sampled_report
 from league.odds.players import FixedScore
+from league.odds.reports import MOST_OPEN, Report, as_text, exact_report, odds_season, sampled_report
 from league.odds.rounds import simulate
 from league.standings.files import read_seasons
 
@@ -99,7 +98,7 @@ def reports_of_files(options: dict[str, Any]) -> Iterator[Report]:
     for file in files:
         season = odds_season(file, steps, options["coin"], options["playoffs"])
         if options["exact"]:
-            yield exact_report(file.name, season, enumerate_endings(season, options["score"]))
+            yield exact_report(file.name, season, options["score"])
         else:
             seed, seasons = options["seed"], options["seasons"]
             player = FixedScore(season.games, options["score"])

@@ -6,29 +6,33 @@ It has one game; the service publishes, sends letters and records the result whe
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.base import BaseHandler
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.urls import get_script_prefix, reverse
+from django.urls import URLPattern, get_script_prefix, include, path, reverse
 from django.utils import translation
 
 from engine.play.scoresheet import COMPUTER, HOUSE
 from engine.play.scoresheet import PHONE as DEALER
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
+from games.offline.phone.startup import ADDRESSES
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant, bundled_clubs
 from games.table.open_table import OpenTable
+from games.table_urls import TABLE_PAGES
 from league.data import ClubProfile
 
 
@@ -154,3 +158,31 @@ def _environ(method: str, path: str, body: bytes) -> GameRows:
         "wsgi.url_scheme": "http",
         "HTTP_HX_REQUEST": "true",
     }
+
+
+# The table's own pages, and the service's addresses, which are in the archive and need a network.
+
+NEEDS_A_SIGNAL = 503
+
+
+def needs_a_signal(request: HttpRequest, **_named: object) -> HttpResponse:  # noqa: ARG001
+    """Answers 503 for every page that only the service has."""
+    return HttpResponse(status=NEEDS_A_SIGNAL)
+
+
+def _service_addresses() -> dict[str, list[URLPattern]]:
+    """The service's addresses by namespace, without the table's pages. None of them works on a phone."""
+    own = {("games", page.name) for page in TABLE_PAGES}
+    patterns: defaultdict[str, list[URLPattern]] = defaultdict(list)
+    for namespace, name, route in json.loads((settings.DATA_DIR / ADDRESSES).read_text(encoding="utf-8")):
+        if (namespace, name) not in own:
+            patterns[namespace].append(path(route, needs_a_signal, name=name))
+    return patterns
+
+
+service = _service_addresses()
+urlpatterns = [
+    path("", include(([*TABLE_PAGES, *service.pop("games")], "games"))),
+    *service.pop("", []),
+    *(path("", include((pages, namespace))) for namespace, pages in service.items()),
+]

@@ -63,7 +63,7 @@ def open_table(*, prefix: str, static: str) -> None:
             "games.offline.phone.requests.PhoneMiddleware",
             "league.frame.refusals.RefusalMiddleware",
         ],
-        ROOT_URLCONF="games.offline.phone.urls",
+        ROOT_URLCONF="games.offline.phone.requests",
         SECRET_KEY="nothing is signed on a phone",
         STATIC_URL=static,
         TABLE_HOST="games.offline.phone.requests.PhoneHost",

@@ -1,12 +1,28 @@
-"""`manage.py words`: updates the translation catalogs from the sources."""
+"""`manage.py words`: updates the translation catalogs, the .po files that translators edit and the .mo files
+used at run time, from the sources.
+"""
 
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
+from django.utils.translation.template import templatize
 
+from engine.presentation.labels import read_rulings
+from engine.tools.rulebook import read_chapters
 from league.management.base import LeagueCommand
-from league.management.translations import catalog_faults, catalog_files, extract_texts, merged, save
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 
@@ -23,8 +39,8 @@ class Command(LeagueCommand):
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         if not check:
             texts = extract_texts(settings.ROOT)
-            for files in catalog_files(settings.ROOT, LANGUAGES):
-                save(files, merged(files, texts))
+            for language in LANGUAGES:
+                save(po_of(settings.ROOT, language), merged(settings.ROOT, language, texts))
         faults = catalog_faults(settings.ROOT, LANGUAGES)
         for fault in faults:
             self.stdout.write(fault)
@@ -33,3 +49,179 @@ class Command(LeagueCommand):
                 f"Correct {len(faults)} texts in locale/*/LC_MESSAGES/django.po and run this command again."
             )
         self.stdout.write("Every text is translated.")
+
+
+def po_of(root: Path, language: str) -> Path:
+    """The file that translators edit; the one that is used at run time is beside it."""
+    return root / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def read(po: Path, language: str) -> Catalog:
+    """The stored catalog; empty if there is none yet."""
+    if not po.exists():
+        return Catalog(locale=language, project="league", charset="utf-8")
+    with po.open("rb") as stored:
+        return read_po(stored, locale=language)
+
+
+def merged(root: Path, language: str, texts: Catalog) -> Catalog:
+    """The catalog with exactly these texts: new ones are untranslated, removed ones are dropped."""
+    catalog = read(po_of(root, language), language)
+    catalog.update(texts, no_fuzzy_matching=True, update_creation_date=False)
+    return catalog
+
+
+def save(po: Path, catalog: Catalog) -> None:
+    """Writes both files. The .po has no line numbers, which would change with every edit of a source."""
+    po.parent.mkdir(parents=True, exist_ok=True)
+    with po.open("wb") as file:
+        write_po(file, catalog, width=100, sort_output=False, ignore_obsolete=True, include_lineno=False)
+    po.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    written = BytesIO()
+    write_mo(written, catalog)
+    return written.getvalue()
+
+
+SOURCES = ("api", "engine", "games", "league", "templates")
+
+
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "ngettext_noop": (1, 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+    "pgettext_lazy": ((1, "c"), 2),
+}
+
+
+# Functions of the engine that take texts: the places of these arguments, counted from 0.
+TEXTS_OF: dict[str, Sequence[int]] = {
+    "CoachChoice": (1, 2),
+    "StandingOrder": (1,),
+    "always": range(9),
+    "gaining": range(1, 9),
+    "refusal": (0,),
+}
+
+
+def extract_texts(root: Path) -> Catalog:
+    """The texts of Python sources and templates in these folders of `root`, without translations."""
+    catalog = Catalog(project="league", charset="utf-8")
+    for file in sorted(each for source in SOURCES for each in (root / source).rglob("*")):
+        if file.suffix not in {".py", ".html", ".txt", ".svg"} or "migrations" in file.parts:
+            continue
+        code = file.read_text("utf-8")
+        if file.suffix != ".py":
+            # In brackets, because the indentation of a page is not that of Python.
+            code = f"({templatize(code, origin=str(file))})"
+        place = file.relative_to(root).as_posix()
+        marked = extract("python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",))
+        named = _texts_of_calls(code) if place.startswith("engine/") else ()
+        for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
+            catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for file in sorted((root / "engine" / "rulesets").glob("*/*.*")):
+        place = file.relative_to(root).as_posix()
+        for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
+            catalog.add(text, locations=[(place, 0)], auto_comments=comments)
+    return catalog
+
+
+NOT_A_TEXT = re.compile(
+    r"(?:\{\w+\}|[^a-z])*"
+)  # IDs of rules, symbols on dice, what only a placeholder fills
+
+
+def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
+    """The texts of a file in the folder of a ruleset, each with comments for translators."""
+    if name == "RULES.md":
+        for chapter in read_chapters(content):
+            yield from ((chapter.title, []), (chapter.lead, []))
+            yield from ((rule.summary, [rule.id]) for rule in chapter.rules)
+    elif name == "RULINGS.md":
+        for ruling in read_rulings(content):
+            yield from ((text, []) for text in ruling[1:5] if text)
+    elif name == "first_drive.toml":
+        yield from (
+            (text, []) for idea in tomllib.loads(content)["ideas"] for text in (idea["title"], idea["text"])
+        )
+    elif name == "texts.toml":
+        texts = tomllib.loads(content)
+        yield tuple(texts.pop("clock")), []
+        names = [name for _letters, _pattern, name in texts.pop("dice").values()]
+        yield from ((text, []) for text in (*names, *texts.pop("spoken")))
+        del texts["title"]  # a proper name
+        yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    else:
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _strings(part)
+
+
+def _texts_of_calls(code: str) -> Iterator[tuple[int, str, list[str], None]]:
+    """The texts in calls of TEXTS_OF, as `extract` yields them."""
+    for call in ast.walk(ast.parse(code)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            for place in TEXTS_OF.get(call.func.id, ()):
+                text = call.args[place] if place < len(call.args) else None
+                if isinstance(text, ast.Constant) and text.value and isinstance(text.value, str):
+                    yield text.lineno, text.value, [], None
+
+
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
+
+
+def catalog_faults(root: Path, languages: tuple[str, ...]) -> list[str]:
+    """Everything that is missing in the catalogs, or differs between .po and .mo."""
+    texts = extract_texts(root)
+    return [f"{name}: {fault}" for name in languages for fault in _of_language(root, name, texts)]
+
+
+def _of_language(root: Path, language: str, texts: Catalog) -> Iterator[str]:
+    po = po_of(root, language)
+    catalog, whole = read(po, language), merged(root, language, texts)
+    lost = {_key(message) for message in catalog} - {_key(message) for message in whole}
+    yield from (f"no source says {text!r} any more" for text, _ in sorted(lost, key=str))
+    for message in whole:
+        if message.id:
+            yield from (f"{problem}: {_text(message)!r}" for problem in _of_message(message))
+    for message in catalog:
+        yield from (f"{error}: {_text(message)!r}" for error in message.check(catalog))
+    mo = po.with_suffix(".mo")
+    if not mo.exists() or mo.read_bytes() != mo_bytes(catalog):
+        yield f"{mo.name} is not what {po.name} says"
+
+
+def _of_message(message: Message) -> Iterator[str]:
+    if message.fuzzy:
+        yield "fuzzy"
+    forms = _forms(message.string)
+    if not all(forms):
+        yield "not translated"
+        return
+    expected = [set(PLACEHOLDER.findall(form)) for form in _forms(message.id)]
+    for form in forms:
+        used = set(PLACEHOLDER.findall(form))
+        if not set.intersection(*expected) <= used <= set.union(*expected):
+            yield "other placeholders"
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    """A text's singular and plural forms, or the one it has."""
+    return [text or ""] if isinstance(text, str | None) else text
+
+
+def _text(message: Message) -> str:
+    return _forms(message.id)[0]
+
+
+def _key(message: Message) -> tuple[str, str | None]:
+    return _text(message), message.context

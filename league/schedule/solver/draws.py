@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 from random import Random
+from typing import Any
 
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
@@ -106,25 +107,14 @@ def draw(
             chosen, shape, limits, seed, past, by_round, solver_effort
         )
     else:
-        chance = _chance(chosen, seed)
+        chance = Random(f"{preset} {seed}")
         outline = chosen.outline(shape, OutlineInput(chance))
         games, truncated = solve_all(outline.pools, chance, solver_effort)
     games = sorted(stretch([*outline.games, *games], free))
-    certificate = certify(
-        games,
-        shape,
-        preset,
-        seed=seed,
-        effort=effort,
-        truncated=truncated,
-        strengths=outline.strengths,
-        wishes=wishes,
+    made: dict[str, Any] = {"truncated": truncated, "strengths": outline.strengths}
+    return DrawnSchedule(
+        tuple(games), certify(games, shape, preset, wishes, seed=seed, effort=effort, **made)
     )
-    return DrawnSchedule(tuple(games), certificate)
-
-
-def _chance(preset: Preset, seed: int, number: int = 0) -> Random:
-    return Random(f"{preset.name} {seed} {number}" if number else f"{preset.name} {seed}")
 
 
 def _first_solvable_outline(
@@ -142,10 +132,13 @@ def _first_solvable_outline(
     for loose in (False, True):
         solved = 0
         for number in range(OUTLINES):
-            chance = _chance(preset, seed, number)
+            chance = Random(f"{preset.name} {seed} {number}" if number else f"{preset.name} {seed}")
             outline = preset.outline(shape, OutlineInput(chance, past, loose))
             try:
-                return _attempt(outline, chance, shape, limits, wishes, solver_effort)
+                if wishes and not outline.pools:
+                    return Outline(), _relabeled(outline.games, tuple(wishes), shape, limits), False
+                pools = apply_wishes(outline.pools, outline.games, wishes, shape, limits)
+                return outline, *solve_all(pools, chance, solver_effort, patience=PATIENCE)
             except UnservableWish as unservable:
                 refusal = refusal or unservable
                 if not outline.games and number >= ALIKE:
@@ -171,27 +164,16 @@ def no_schedule_refusal(wishes: Iterable[Wish], no_schedule: NoSchedule) -> Refu
     return Refused("no_schedule_fits", translated(text, wishes=listed))
 
 
-def _attempt(
-    outline: Outline,
-    chance: Random,
-    shape: LeagueShape,
-    limits: ScheduleLimits,
-    wishes: Mapping[Wish, Wish],
-    solver_effort: SolverEffort,
-) -> tuple[Outline, list[Match], bool]:
-    """Raises UnservableWish, NoSchedule."""
-    if outline.pools:
-        pools = apply_wishes(outline.pools, outline.games, wishes, shape, limits)
-        games, truncated = solve_all(pools, chance, solver_effort, patience=PATIENCE)
-        return outline, games, truncated
-    if not wishes:
-        return outline, [], False
+def _relabeled(
+    games: Sequence[Match], wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits
+) -> list[Match]:
+    """These games with clubs exchanged so that they keep the wishes. Raises NoSchedule."""
     from league.schedule.relabels import relabel_clubs  # noqa: PLC0415 - loads OR-tools
 
-    renamed = relabel_clubs(outline.games, tuple(wishes), shape, limits)
-    if renamed is None:
+    relabeled = relabel_clubs(games, wishes, shape, limits)
+    if relabeled is None:
         raise NoSchedule(proved=True)
-    return Outline(), renamed, False
+    return relabeled
 
 
 def redraw(
@@ -242,29 +224,25 @@ def redraw(
     free = _free_weeks(fixed, was_free, from_week, wished_free_weeks(later, shape, limits), limits.weeks)
     by_round = wishes_by_round(later, free)
     kept = sorted([*compress(fixed, free), *compress(settled_games, was_free)])
-    redrawn, truncated = _solved(
-        preset,
-        shape,
-        limits,
-        compress(drawn, was_free),
-        kept,
-        round_of(from_week, free),
-        seed,
-        by_round,
-        solver_effort,
-    )
+    first_round = round_of(from_week, free)
+    refusal: Refused | None = None
+    for loose in (False, True):
+        chance = Random(f"{preset} {seed} {first_round}")
+        try:
+            pools = _pools(shape, limits, compress(drawn, was_free), kept, first_round, chance, loose=loose)
+            wished = apply_wishes(pools, kept, by_round, shape, limits)
+            redrawn, truncated = solve_all(wished, chance, solver_effort, patience=PATIENCE)
+            break
+        except UnservableWish as unservable:
+            refusal = unservable
+        except NoSchedule as no_schedule:
+            refusal = no_schedule_refusal(by_round.values(), no_schedule)
+    else:
+        assert refusal
+        raise refusal
     whole = sorted(stretch([*kept, *redrawn], free))
-    certificate = certify(
-        whole,
-        shape,
-        preset,
-        seed=seed,
-        effort=effort,
-        truncated=truncated,
-        from_week=from_week,
-        strengths=strengths,
-        wishes=wishes,
-    )
+    made: dict[str, Any] = {"truncated": truncated, "strengths": strengths, "from_week": from_week}
+    certificate = certify(whole, shape, preset, wishes, seed=seed, effort=effort, **made)
     return DrawnSchedule(tuple(whole), certificate)
 
 
@@ -283,37 +261,6 @@ def _free_weeks(
     return free
 
 
-def _solved(
-    preset: str,
-    shape: LeagueShape,
-    limits: ScheduleLimits,
-    drawn: Sequence[Match],
-    kept: Sequence[Match],
-    from_week: int,
-    seed: int,
-    wishes: Mapping[Wish, Wish],
-    solver_effort: SolverEffort,
-) -> tuple[list[Match], bool]:
-    """Weeks are rounds here; `wishes` are by round, each with the original."""
-    refusal: Refused | None = None
-    for loose in (False, True):
-        chance = Random(f"{preset} {seed} {from_week}")
-        try:
-            pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
-            return solve_all(
-                apply_wishes(pools, kept, wishes, shape, limits),
-                chance,
-                solver_effort,
-                patience=PATIENCE,
-            )
-        except UnservableWish as unservable:
-            refusal = unservable
-        except NoSchedule as no_schedule:
-            refusal = no_schedule_refusal(wishes.values(), no_schedule)
-    assert refusal
-    raise refusal
-
-
 def _pools(
     shape: LeagueShape,
     limits: ScheduleLimits,
@@ -324,64 +271,55 @@ def _pools(
     *,
     loose: bool,
 ) -> list[Pool]:
-    """One pool for each group of clubs connected by games to be drawn."""
+    """One pool for each group of clubs connected by games to be drawn; weeks are rounds."""
     known = {  # the clubs' venue patterns, open in the weeks in which a game or a bye may be drawn
         club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN).replace(FREE, OPEN)
         for club, pattern in Calendar.of(kept, shape, limits.weeks).patterns.items()
     }
-    pools = []
-    for clubs in _connected(drawn):
-        chance.shuffle(clubs)
-        own = [match for match in drawn if match.home in clubs]
-        pools.append(_pool(clubs, own, kept, limits, known, from_week, loose=loose))
-    byes = limits.byes.clubs // len(pools) if limits.byes else 0
-    return [replace(pool, byes_a_week=byes) for pool in pools]
-
-
-def _pool(
-    clubs: Sequence[str],
-    drawn: Sequence[Match],
-    kept: Sequence[Match],
-    limits: ScheduleLimits,
-    known: Mapping[str, str],
-    from_week: int,
-    *,
-    loose: bool,
-) -> Pool:
     weeks = range(from_week, limits.weeks + 1)
-    pairs = Counter(match.pair for match in drawn)
     rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
-    games_left = Counter(club for match in drawn for club in match.clubs)
     # A round robin keeps its rounds: the solver could not pair that many clubs again.
     whole_rounds = not isinstance(limits.meetings, DivisionalMeetings)
-    by_week = groupby(drawn if whole_rounds else (), key=lambda match: match.week)
-    busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
     met: Mapping[Pair, list[Match]] = defaultdict(list)
     for match in kept:
         met[match.pair].append(match)
-    total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
-    return Pool(
-        clubs=clubs,
-        pairs=pairs,
-        weeks=weeks,
-        patterns={
-            club: _patterns(known[club], limits, known[club].count(OPEN) - games_left[club], loose=loose)
-            for club in clubs
-        },
-        games=[  # rivals that have met play at the other field, and not too soon
-            match
-            for match in possible_games(total, weeks, limits.weeks if limits.last_week_division else None)
-            if not {(match.week, club) for club in match.clubs} & busy
-            and all(
-                old.home == match.away and abs(old.week - match.week) >= rematch for old in met[match.pair]
-            )
-        ],
-        rematch=rematch,
-        busy=busy,
-        rounds=[[match.pair for match in week] for _, week in by_week],
-        hinted=drawn if whole_rounds else (),
-        since=from_week,
-    )
+
+    def pool(clubs: Sequence[str], byes: int) -> Pool:
+        own = [match for match in drawn if match.home in clubs]
+        pairs = Counter(match.pair for match in own)
+        games_left = Counter(club for match in own for club in match.clubs)
+        by_week = groupby(own if whole_rounds else (), key=lambda match: match.week)
+        busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
+        total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
+        return Pool(
+            clubs=clubs,
+            pairs=pairs,
+            weeks=weeks,
+            patterns={
+                club: _patterns(known[club], limits, known[club].count(OPEN) - games_left[club], loose=loose)
+                for club in clubs
+            },
+            games=[  # rivals that have met play at the other field, and not too soon
+                match
+                for match in possible_games(total, weeks, limits.weeks if limits.last_week_division else None)
+                if not {(match.week, club) for club in match.clubs} & busy
+                and all(
+                    old.home == match.away and abs(old.week - match.week) >= rematch
+                    for old in met[match.pair]
+                )
+            ],
+            rematch=rematch,
+            busy=busy,
+            rounds=[[match.pair for match in week] for _, week in by_week],
+            hinted=own if whole_rounds else (),
+            since=from_week,
+            byes_a_week=byes,
+        )
+
+    groups = _connected(drawn)
+    for clubs in groups:
+        chance.shuffle(clubs)
+    return [pool(clubs, limits.byes.clubs // len(groups) if limits.byes else 0) for clubs in groups]
 
 
 @cache

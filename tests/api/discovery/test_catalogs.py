@@ -32,13 +32,13 @@ def test_catalog_is_the_same_for_everybody_and_can_be_stored(client: APIClient, 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ruleset_shows_all_its_options_decisions_rolls_and_dice(client: APIClient, ruleset: str) -> None:
-    labels, words = RULESETS[ruleset].labels, RULESETS[ruleset].words
+    words = RULESETS[ruleset].words
     told = read(client, f"rules/{ruleset}")
     names = {part: [one["name"] for one in told[part]] for part in ("options", "decisions", "rolls", "dice")}
     assert names == {
-        "options": list(labels.options),
-        "decisions": list(labels.decisions),
-        "rolls": list(labels.rolls),
+        "options": list(words.labels("options")),
+        "decisions": list(words.labels("decisions")),
+        "rolls": list(words.labels("rolls")),
         "dice": [die.name.lower() for die in words.dice],
     }
 

@@ -35,9 +35,9 @@ def on_a_down(name: str, spot: int, **changes: Any) -> Any:
 
 
 def table(name: str, g: Any, side: int, spot: int) -> CallTable:
-    tables = ruleset(name).call_odds
-    assert tables is not None
-    return tables.table(g, side, spot)
+    call_odds = ruleset(name).call_odds
+    assert call_odds is not None
+    return call_odds(g, side, spot)
 
 
 def facts(odds: CallOdds) -> Facts:

@@ -18,13 +18,10 @@ from engine.gridiron.play_facts import (
     CountedDie,
     CountedThrow,
 )
-from engine.gridiron.words import Label
 from engine.kernel.inputs import InputRequest
 from tests.engine.toy.record import Game, Roll
 from tests.engine.toy.throw_json import face_name
 
-reasons: dict[str, Label] = {}
-assumptions: dict[str, str] = {}
 average_assumes: tuple[str, ...] = ()
 call_ids: frozenset[str] = frozenset()
 

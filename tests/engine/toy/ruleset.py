@@ -25,8 +25,7 @@ from engine.gridiron.questions import (
     unknown_value,
 )
 from engine.gridiron.standing_orders import either
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import HEADS, OFF, ON, TAILS, DieLabel, GameLabels, Label, Titles, Words, label
+from engine.gridiron.words import Words
 from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
 from engine.rulesets.contract import Ruleset
 from tests.engine.toy import play_facts, record, rules, scenarios, throw_json
@@ -34,7 +33,6 @@ from tests.engine.toy.record import Ask, Die, Game, Phase, Roll
 
 Data = Mapping[str, Any]
 CHOICES = {"overtime": ("on", "off")}
-ANSWERS = {"heads": HEADS, "tails": TAILS, "throw": label("Throw"), "give_away": label("Give it away")}
 
 
 class ToyFiles(ComponentFiles):
@@ -95,10 +93,6 @@ def is_sound(g: Game) -> bool:
     return has_sound_counts(g, 0) and has_sound_spot(g, Phase.DOWN) and g.clock in range(record.DRIVES + 1)
 
 
-def titles(components: Data, header: Data) -> Titles:
-    return (), ()
-
-
 def vocabulary(components: Data, header: Data) -> Vocabulary:
     codes = {
         "D_COIN_CALL": {"HEADS": "heads", "TAILS": "tails"},
@@ -108,8 +102,11 @@ def vocabulary(components: Data, header: Data) -> Vocabulary:
     return Vocabulary(answers=spelled_out(codes), dice=(DieCode("Y", "yards"), coin))
 
 
-def labelled(_name: str, value: Any, _translate: Translate) -> Label:
-    return Label(str(value))
+class ToyWords(Words):
+    die_type, roll_type = Die, Roll
+    face_name = staticmethod(throw_json.face_name)
+    clock_unit = "drives"
+    snaps = frozenset({Roll.YARDS})
 
 
 RULESET = Ruleset(
@@ -134,28 +131,7 @@ RULESET = Ruleset(
     down_phase=Phase.DOWN,
     questions=lambda _components, _header: QUESTIONS,
     vocabulary=vocabulary,
-    words=Words(
-        dice={Die.YARDS: DieLabel("Y", "red", "Yards"), Die.COIN: DieLabel("C", "white", "coin")},
-        rolls={Roll.COIN: label("Coin"), Roll.YARDS: label("Throw")},
-        face_name=throw_json.face_name,
-        titles=titles,
-        clock=("{n} drive left", "{n} drives left"),
-        clock_unit="drives",
-        clock_title="Drives left",
-        periods=("1st half", "2nd half"),
-        period_title="Half",
-        snaps=frozenset({Roll.YARDS}),
-    ),
-    labels=GameLabels(
-        title=label("Four Throws", "A coin and four throws."),
-        editions={"one_page": label("One page")},
-        options={"overtime": label("Overtime")},
-        values={"overtime": {"on": ON, "off": OFF}},
-        decisions={"D_COIN_CALL": label("Heads or tails?"), "D_THROW": label("Throw?")},
-        rolls={"R_COIN": label("Coin"), "R_YARDS": label("Yards")},
-        answer_label=lambda _decision, value, _translate: ANSWERS[value],
-        face_label=labelled,
-    ),
+    words=ToyWords(Path(__file__).parent),
     play_facts=play_facts,
     component_files=ToyFiles(),
     scenarios=scenarios.ToyScenarios(),

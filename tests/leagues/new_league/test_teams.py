@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from league.leagues.club_lists import read_names
+from league.leagues.teams import read_names
 from league.models import League, Team
 from league.schedule.presets import preset_named
 from league.schedule.selectors import shape_of

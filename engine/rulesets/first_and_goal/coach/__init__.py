@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.coaches import RANDOM_LEGAL
 from engine.coaches.profiles import lead_of, random_coach
 from engine.gridiron.field import GOAL
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32, scale
 from engine.kernel.inputs import NONE
@@ -186,7 +184,7 @@ def other_decisions(g: Game, kind: int, by: int, number: int) -> int:
 random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """Returns the record before the coin is called, with both coaches' game plans."""
     g = setup.set_up(components, header)
     write_game_plans(g)

@@ -10,8 +10,7 @@ from engine.gridiron.field import award_extra_point, end_game, fresh_timeouts, i
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks, time_outs
-from engine.rulesets.first_and_goal.rules.kickoff import kickoff
-from engine.rulesets.first_and_goal.rules.kicks import free_kick, kick_or_fake
+from engine.rulesets.first_and_goal.rules.kicks import free_kick, kick_or_fake, kickoff
 from engine.rulesets.first_and_goal.rules.legal import playable
 from engine.rulesets.first_and_goal.rules.record import (
     COIN,

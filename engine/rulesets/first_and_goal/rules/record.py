@@ -3,7 +3,6 @@ Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -11,6 +10,7 @@ from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
 from engine.gridiron.questions import known_value, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -209,7 +209,7 @@ EDITIONS: dict[str, dict[str, Any]] = {
 NOT_IN_DE = {"advanced_broken_plays": "off", "d20_kicks": "off"}
 
 
-def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the edition's preset, changed by what a league has chosen.
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""

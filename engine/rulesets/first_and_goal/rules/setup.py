@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.gridiron.corrections import (
@@ -17,6 +17,7 @@ from engine.gridiron.corrections import (
 )
 from engine.gridiron.questions import set_options
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.cards import clear_table, hand_into_deck, lacks_cards, new_deck
 from engine.rulesets.first_and_goal.rules.record import (
@@ -45,7 +46,7 @@ BITS = {die.name.lower(): 1 << die for die in COLORED_DICE}
 WHITE = {Die.PLAY: "play", Die.REFEREE: "referee", Die.PENALTY: "penalty"}
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """A record with its printed tables.
     `components` is the data of a component set, `header` a checked header."""
     options, matrix = header["options"], components["matrix"][header["options"]["matrix"]]
@@ -62,7 +63,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     return g
 
 
-def _dice_of(components: Mapping[str, Any], key: str, options: Mapping[str, Any]) -> Any:
+def _dice_of(components: Data, key: str, options: Data) -> Any:
     """(faces of each die, 1 for each die whose faces are a stand-in) of one team."""
     team, white = components["team"][key], components["white"]
     colours = [name.lower() for name in Die.__members__][: Die.BLACK + 1]
@@ -76,7 +77,7 @@ def _dice_of(components: Mapping[str, Any], key: str, options: Mapping[str, Any]
     return tuple(tuple(int(face) for face in die) for die in faces), (*house, 0, 0)
 
 
-def _white_faces(die: Mapping[str, Any], name: str, options: Mapping[str, Any]) -> Sequence[str]:
+def _white_faces(die: Data, name: str, options: Data) -> Sequence[str]:
     if name == "referee" and options["referee_die"] == "hail_and_mary":
         return die["alternative"]["faces"]  # type: ignore[no-any-return]
     if name == "penalty":
@@ -84,7 +85,7 @@ def _white_faces(die: Mapping[str, Any], name: str, options: Mapping[str, Any]) 
     return die["faces"]  # type: ignore[no-any-return]
 
 
-def _kick_dice(components: Mapping[str, Any], key: str, options: Mapping[str, Any]) -> tuple[int, ...]:
+def _kick_dice(components: Data, key: str, options: Data) -> tuple[int, ...]:
     """Bits of the coloured dice for each Kick;
     with `team_card` what an owner has entered for this team (1G-EXP-2)."""
     card = components["team"][key].get("kicks", {}) if options["special_teams"] == "team_card" else {}
@@ -99,7 +100,7 @@ def _bits(colours: Sequence[str]) -> int:
     return sum(bit for colour, bit in BITS.items() if colour in colours)
 
 
-def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:
+def _set_matrix(g: Game, matrix: Data) -> None:
     g.copies = (deck_copies(matrix, "offense"), deck_copies(matrix, "defense"))
     cells = [[matrix["cell"][o["key"]][d["key"]] for d in matrix["defense"]] for o in matrix["offense"]]
     nothing = (0,) * PLAYS
@@ -112,7 +113,7 @@ def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:
     g.is_blitz = _filled(int(play["key"].endswith("_blitz")) for play in matrix["defense"])
 
 
-def deck_copies(matrix: Mapping[str, Any], deck: str) -> tuple[int, ...]:
+def deck_copies(matrix: Data, deck: str) -> tuple[int, ...]:
     """Cards of each play of the `offense` or `defense`, twelve numbers."""
     return _filled(play.get("copies", matrix["copies_of_each_play"]) for play in matrix[deck])
 
@@ -123,7 +124,7 @@ def _filled(values: Iterable[int]) -> tuple[int, ...]:
     return given + (0,) * (PLAYS - len(given))
 
 
-def play_names(matrix: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def play_names(matrix: Data) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Keys of the offense's and the defense's plays in the order of the matrix."""
     keys = {OFFENSE: matrix["offense"], DEFENSE: matrix["defense"]}
     return tuple(p["key"] for p in keys[OFFENSE]), tuple(p["key"] for p in keys[DEFENSE])

@@ -10,7 +10,6 @@ becomes a long bomb.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
 from engine.coaches.profiles import lead_of, random_coach
 from engine.coaches.solutions import SHARE_BITS, packed, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
 from engine.rulesets.first_and_roll.coach.situational import (
@@ -31,7 +31,7 @@ from engine.rulesets.first_and_roll.coach.situational import (
     protects_lead,
     situational,
 )
-from engine.rulesets.first_and_roll.rules import setup
+from engine.rulesets.first_and_roll.rules import flow
 from engine.rulesets.first_and_roll.rules.questions import how_many, legal
 from engine.rulesets.first_and_roll.rules.record import (
     GREEN,
@@ -205,9 +205,9 @@ def equilibrium(g: Game, kind: int, by: int, number: int) -> int:
 random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 
-def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+def set_up(components: Data, header: Data) -> Game:
     """Returns the record before the coin is called, with what coaches know of the dice."""
-    g = setup.set_up(components, header)
+    g = flow.set_up(components, header)
     g.fourth_downs = fourth_downs(g.dice)
     return g
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
 
 from engine.coaches.profiles import (
     CLOCK,
@@ -66,53 +68,18 @@ from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW, RED_ZONE, 
 # How often each color is called, in percent, by zone, down and yards to go: from an equilibrium of the game
 # without clock and score, computed for the dice of house_2026 by value iteration over spot, down and yards to
 # go with a solved matrix of calls in each; averaged over a row's situations and rounded.
-Mix = tuple[int, int, int]  # red, yellow, green
-Downs = tuple[Mix, Mix, Mix, Mix]  # 1 to 3, 4 to 6, 7 to 10, 11 and more yards to go
-Zone = tuple[Downs, Downs, Downs, Downs]  # 1st to 4th down
-
-# Up to the 80, to the 88 (green has to stop, 1R-RED-1), to the goal line.
-CALL_MIXES: tuple[Zone, Zone, Zone] = (
-    (
-        ((30, 55, 15), (45, 42, 13), (51, 35, 14), (4, 69, 27)),
-        ((57, 32, 11), (51, 34, 15), (24, 50, 26), (0, 76, 24)),
-        ((48, 34, 18), (22, 46, 32), (0, 65, 35), (0, 73, 27)),
-        ((29, 32, 39), (11, 45, 44), (0, 60, 40), (0, 21, 79)),
-    ),
-    (
-        ((21, 53, 26), (50, 31, 19), (46, 29, 25), (18, 47, 35)),
-        ((53, 29, 18), (45, 30, 25), (35, 34, 31), (0, 62, 38)),
-        ((42, 31, 27), (39, 27, 34), (0, 58, 42), (0, 75, 25)),
-        ((44, 46, 10), (11, 36, 53), (0, 71, 29), (0, 88, 12)),
-    ),
-    (
-        ((56, 37, 7), (57, 39, 4), (55, 39, 6), (50, 33, 17)),
-        ((58, 38, 4), (56, 41, 3), (52, 41, 7), (11, 45, 44)),
-        ((56, 42, 2), (53, 43, 4), (27, 43, 30), (0, 72, 28)),
-        ((47, 53, 0), (31, 48, 21), (0, 77, 23), (0, 80, 20)),
-    ),
-)
-ANSWER_MIXES: tuple[Zone, Zone, Zone] = (
-    (
-        ((4, 26, 70), (5, 27, 68), (5, 30, 65), (0, 27, 73)),
-        ((8, 29, 63), (12, 29, 59), (3, 33, 64), (0, 19, 81)),
-        ((26, 25, 49), (6, 36, 58), (0, 25, 75), (0, 6, 94)),
-        ((41, 34, 25), (1, 33, 66), (0, 5, 95), (0, 5, 95)),
-    ),
-    (
-        ((2, 51, 47), (19, 45, 36), (19, 49, 32), (3, 49, 48)),
-        ((20, 45, 35), (25, 46, 29), (8, 51, 41), (0, 44, 56)),
-        ((40, 42, 18), (15, 53, 32), (0, 41, 59), (0, 37, 63)),
-        ((50, 49, 1), (6, 53, 41), (0, 18, 82), (4, 53, 43)),
-    ),
-    (
-        ((42, 51, 7), (45, 51, 4), (38, 56, 6), (16, 57, 27)),
-        ((50, 47, 3), (45, 52, 3), (30, 62, 8), (5, 57, 38)),
-        ((55, 44, 1), (37, 60, 3), (10, 68, 22), (0, 37, 63)),
-        ((53, 47, 0), (16, 77, 7), (0, 64, 36), (0, 44, 56)),
-    ),
-)
+Mix = tuple[int, ...]  # red, yellow, green
+Downs = tuple[Mix, ...]  # 1 to 3, 4 to 6, 7 to 10, 11 and more yards to go
+Zone = tuple[Downs, ...]  # 1st to 4th down
 
 
+def _mixes(name: str) -> tuple[Zone, ...]:
+    """Up to the 80, to the 88 (green has to stop, 1R-RED-1), to the goal line."""
+    zones = json.loads(Path(__file__).with_name("solved_mixes_house_2026.json").read_text("utf-8"))[name]
+    return tuple(tuple(tuple(tuple(mix) for mix in downs) for downs in zone) for zone in zones)
+
+
+CALL_MIXES, ANSWER_MIXES = _mixes("calls"), _mixes("answers")
 LATE = 6  # spaces of the clock track: about ten plays
 USUAL = 100  # percent
 A_YARD = 20  # hundredths of a point of nerve: a yard more to go for

@@ -1,35 +1,56 @@
-"""The flow of a game: coin, calls, the try after a touchdown (1R-TRY), the Hail Mary (1R-HAIL), steps."""
+"""The flow of a game: coin, calls, the try after a touchdown (1R-TRY), the Hail Mary (1R-HAIL), steps.
+
+A game begins with a header (options, components, coaches), or with a correction.
+"""
 
 from __future__ import annotations
 
+from engine.gridiron.corrections import (
+    DownCorrection,
+    apply_correction,
+    has_sound_counts,
+    has_sound_spot,
+    is_possible_period,
+    require_clock,
+    require_period,
+)
 from engine.gridiron.events import AWAY, Event
 from engine.gridiron.field import award_extra_point, award_two_points, is_final, note_hail_mary, whole_game
+from engine.gridiron.questions import set_options
+from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.clock import after_the_play, half_over
+from engine.rulesets.first_and_roll.rules.clock import after_the_play, fresh_half, half_over
 from engine.rulesets.first_and_roll.rules.kicks import field_goal, free_kick, kickoff, punt
 from engine.rulesets.first_and_roll.rules.record import (
+    CHOICES,
     CLOCK,
     COIN,
     FIELD_GOAL,
     GREEN,
+    HEADS,
     KICK,
+    LENGTH,
     PLAY,
     PUNT,
     RECEIVE,
+    TAILS,
+    TIMEOUTS,
     TWO_POINTS,
     YELLOW,
     Ask,
     Die,
     Game,
     Mark,
+    Overtime,
+    OvertimeEnd,
     Phase,
     Roll,
     Symbol,
 )
 from engine.rulesets.first_and_roll.rules.scoring import TRY_SPOT, touchdown
 from engine.rulesets.first_and_roll.rules.scrimmage import scrimmage, two_point_play
-from engine.rulesets.first_and_roll.rules.throws import marked, throw, yards
+from engine.rulesets.first_and_roll.rules.throws import marked, read_face, throw, yards
 
 MISS = 20
 
@@ -119,3 +140,57 @@ def step(g: Game) -> None:
 
 play_out = whole_game(step, int(Phase.FINAL))
 over = is_final(int(Phase.FINAL))
+
+
+def set_up(components: Data, header: Data) -> Game:
+    """1R-SETUP-1: a record with its printed tables.
+    `components` is the data of a component set, `header` a checked header."""
+    g = Game()
+    g.dice = tuple(_faces(components["die"], die) for die in Die)
+    g.house = tuple(_is_house(components["die"], die) for die in Die)
+    labels, track = clock_labels(components), components["clock_track"]
+    g.track = (len(labels) - 1, labels.index(track["two_minute"]), track["timeouts"])
+    set_options(g.options, CHOICES, header["options"])
+    fresh_half(g)
+    return g
+
+
+def _faces(dice: Data, die: Die) -> tuple[int, ...]:
+    if die == Die.COIN:
+        return (HEADS,) * 3 + (TAILS,) * 3
+    return tuple(read_face(die, face["id"]) for face in dice[die.name.lower()]["faces"])
+
+
+def _is_house(dice: Data, die: Die) -> int:
+    """1 if a face of this die is unknown."""
+    return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
+
+
+def clock_labels(components: Data) -> tuple[str, ...]:
+    """Returns the labels of the spaces of the clock track, END first: label n is n spaces away from it."""
+    return tuple(space["label"] for space in reversed(components["clock_track"]["spaces"]))
+
+
+HALVES = 2
+
+
+def correct(g: Game, correction: DownCorrection) -> None:
+    """Puts the marker there too, with no move of it pending. Raises EngineError impossible_state."""
+    repeated = g.options.overtime_end == OvertimeEnd.NEW_PERIOD
+    overtime = g.options.overtime != Overtime.NONE
+    require_period(correction, regulation=HALVES, overtime=overtime, again=repeated)
+    require_clock(correction.clock, g.track[LENGTH])
+    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=g.track[TIMEOUTS])
+    g.half, g.clock, g.snapped = correction.period, correction.clock, g.offense
+    g.pending, g.may_run_off, g.last_play = 0, 0, 0
+
+
+def is_sound(g: Game) -> bool:
+    """Whether a game can have this clock, period and time-outs."""
+    return (
+        g.phase in tuple(Phase)
+        and is_possible_period(g.half)
+        and has_sound_counts(g, g.track[TIMEOUTS])
+        and has_sound_spot(g, Phase.DOWN)
+        and 0 <= g.clock <= g.track[LENGTH]
+    )

@@ -3,12 +3,12 @@ Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from engine.gridiron.events import BOXED, HOME, Line
 from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
 
@@ -125,7 +125,7 @@ EDITIONS: dict[str, dict[str, int | str]] = {
 }
 
 
-def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the edition's reading, changed by what a league has chosen.
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""

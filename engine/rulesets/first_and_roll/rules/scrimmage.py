@@ -1,4 +1,5 @@
-"""A play of two colors (1R-CALL, 1R-PLAY), the long bomb (1R-BOMB), downs, and the try for two points."""
+"""A play of two colors (1R-CALL, 1R-PLAY), the long bomb (1R-BOMB), downs, the try for two points; turnovers
+by the clock die, and every return of a ball that was lost (1R-TURN)."""
 
 from __future__ import annotations
 
@@ -7,7 +8,13 @@ from engine.gridiron.field import count_down, next_down, note_down
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, ask, ask_pair, note
 from engine.rulesets.first_and_roll.rules.clock import after_the_play, read_clock_die
-from engine.rulesets.first_and_roll.rules.penalties import accepted, replay_the_down, throw_flag
+from engine.rulesets.first_and_roll.rules.penalties import (
+    accepted,
+    replay_the_down,
+    step_off,
+    throw_flag,
+    void_on_a_return,
+)
 from engine.rulesets.first_and_roll.rules.record import (
     BOMB,
     CLOCK,
@@ -22,10 +29,12 @@ from engine.rulesets.first_and_roll.rules.record import (
     Die,
     Game,
     Mark,
+    PastGoal,
     Roll,
     RunOff,
 )
 from engine.rulesets.first_and_roll.rules.scoring import (
+    end_return,
     move_ball,
     over_to_defense,
     safety,
@@ -33,7 +42,6 @@ from engine.rulesets.first_and_roll.rules.scoring import (
     touchdown,
 )
 from engine.rulesets.first_and_roll.rules.throws import both, break_away, break_tackle, marked, throw, yards
-from engine.rulesets.first_and_roll.rules.turnovers import is_taken, lose_the_ball, run_back
 
 
 @rule
@@ -215,3 +223,51 @@ def two_point_play(g: Game) -> bool:
     if overthrown(g):
         g.total = -1
     return False
+
+
+@rule
+def is_taken(g: Game) -> bool:
+    """1R-TURN-5: whether T and T are a turnover: never behind the own goal line, and past the other one
+    only with `turnover_past_goal`."""
+    if g.spot >= 100:
+        return g.options.turnover_past_goal == PastGoal.TOUCHBACK_25
+    return g.spot > 0
+
+
+@rule
+def lose_the_ball(g: Game, color: int) -> None:
+    """1R-TURN-2, -5: the defense recovers where the play has ended;
+    a red play has no return, the others one with the dice of the color below."""
+    if g.spot >= 100:
+        touchback(g, 1 - g.offense)
+    elif color == RED:
+        over_to_defense(g)
+    else:
+        run_back(g, color - 1)
+
+
+@rule
+def run_back(g: Game, color: int) -> None:
+    """1R-TURN-3, -6, 1R-BOMB-4: the other side picks the ball up and runs;
+    the defense die counts only as a flag."""
+    returner = 1 - g.offense
+    g.offense, g.spot = returner, 100 - g.spot
+    throw(g, Roll.RETURN, returner, both(color))
+    g.total = yards(g, color)
+    break_away(g, returner, color)
+    move_ball(g)
+    note(g, Event.TURNOVER_RETURN, returner, g.total)
+    if marked(g, color + DEFENSE, Mark.FLAG):
+        return_foul(g)
+    end_return(g, returner)
+
+
+@rule
+def return_foul(g: Game) -> None:
+    """1R-TURN-4: O is the returner's foul, D the other side's; marked off from the end of the return."""
+    throw_flag(g)
+    scored = g.spot >= 100
+    if void_on_a_return(g) or (scored and g.walk > 0):
+        return
+    if accepted(g):
+        step_off(g)

@@ -43,9 +43,9 @@ from engine.rulesets.first_and_roll.rules.scrimmage import (
     overthrown,
     roll_the_bomb,
     roll_the_play,
+    run_back,
     two_point_play,
 )
-from engine.rulesets.first_and_roll.rules.turnovers import run_back
 
 # GAIN: the ball moves. FLAG: a foul beside these yards. LOST: T and T. PICKED: two zeros of a bomb.
 GAIN, FLAG, LOST, PICKED = range(4)

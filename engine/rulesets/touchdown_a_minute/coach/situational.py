@@ -19,7 +19,6 @@ from engine.gridiron.events import HOME
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
-from engine.rulesets.touchdown_a_minute.rules.gains import best_mask
 from engine.rulesets.touchdown_a_minute.rules.record import (
     ACCEPT,
     DECLINE,
@@ -58,7 +57,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import BLITZ as SEND_BLITZ
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost, is_sack
 from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
-from engine.rulesets.touchdown_a_minute.rules.throws import number_of
+from engine.rulesets.touchdown_a_minute.rules.throws import best_mask, number_of
 
 TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45
 

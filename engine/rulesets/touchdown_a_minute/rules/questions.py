@@ -24,7 +24,6 @@ from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
 from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
-from engine.rulesets.touchdown_a_minute.rules.gains import legal_cancel
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIRST_DOWN,
     STRATEGIES,
@@ -35,7 +34,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     Ruling,
 )
 from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
-from engine.rulesets.touchdown_a_minute.rules.throws import THROWS, result_name, value_of
+from engine.rulesets.touchdown_a_minute.rules.throws import THROWS, legal_cancel, result_name, value_of
 
 
 @rule

@@ -4,7 +4,6 @@ Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
 from engine.gridiron.questions import known_value, resolved, words_of
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
 
@@ -119,7 +119,7 @@ EDITIONS: dict[str, dict[str, Any]] = {"en": {}}
 DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}  # somebody wins
 
 
-def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the defaults, changed by what a league has chosen.
 
     `dice_set` names a component set.

@@ -15,8 +15,7 @@ from engine.gridiron.field import (
 )
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, ask_pair, note, tell
-from engine.rulesets.touchdown_a_minute.rules.gains import cancel, in_the_air, least_gain, run_gain
-from engine.rulesets.touchdown_a_minute.rules.kicks import free_kick
+from engine.rulesets.touchdown_a_minute.rules.kicks import free_kick, fumble, interception
 from engine.rulesets.touchdown_a_minute.rules.record import (
     WHITE,
     Ask,
@@ -31,14 +30,17 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
 from engine.rulesets.touchdown_a_minute.rules.scoring import over_to_defense, safety, touchdown
 from engine.rulesets.touchdown_a_minute.rules.strengths import home_voids, strengths
 from engine.rulesets.touchdown_a_minute.rules.throws import (
+    cancel,
     fumbled,
+    in_the_air,
     intercepted,
+    least_gain,
     number_of,
     reds,
+    run_gain,
     throw,
     throw_white,
 )
-from engine.rulesets.touchdown_a_minute.rules.turnovers import fumble, interception
 
 WALKS = (-15, -10, 0, 5, 15)  # TDM-PEN-2: by r, forward positive
 

@@ -6,7 +6,6 @@ from engine.gridiron.events import HOME, Event
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.touchdown_a_minute.rules.gains import least_gain
 from engine.rulesets.touchdown_a_minute.rules.record import (
     EXTRA,
     FIRST_DOWN,
@@ -23,7 +22,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     Ruling,
     StrengthDie,
 )
-from engine.rulesets.touchdown_a_minute.rules.throws import add_result
+from engine.rulesets.touchdown_a_minute.rules.throws import add_result, least_gain
 
 REACH, LONG_PASS_REACH = 5, 10  # yards short of the line to gain
 GAINS = (KIND * Kind.GN + 5, KIND * Kind.GN + 5, KIND * Kind.CP + 5, KIND * Kind.CP + 10)  # TDM-STR-3

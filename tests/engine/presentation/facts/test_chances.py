@@ -14,9 +14,9 @@ from engine.rulesets.first_and_goal.rules.record import Die as GoalDie
 from engine.rulesets.first_and_goal.rules.record import Face
 from engine.rulesets.first_and_goal.rules.scrimmage import first_total
 from engine.rulesets.touchdown_a_minute.play_facts import fewest_yards
-from engine.rulesets.touchdown_a_minute.rules.gains import best_mask, yards_left
 from engine.rulesets.touchdown_a_minute.rules.record import KIND, LONG, Kind
 from engine.rulesets.touchdown_a_minute.rules.record import Game as MinuteGame
+from engine.rulesets.touchdown_a_minute.rules.throws import best_mask, yards_left
 from tests.engine.presentation.facts.games import asked, stops
 
 

@@ -13,7 +13,7 @@ from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.play.setup import header
-from engine.rulesets.first_and_roll.analysis import CALL_ODDS
+from engine.rulesets.first_and_roll.analysis import call_odds
 from engine.rulesets.first_and_roll.rules.record import FIELD_GOAL, HAIL_MARY, PLAY
 from engine.rulesets.first_and_roll.solver import best_choice
 from engine.rulesets.first_and_roll.solver.outcomes import (
@@ -52,7 +52,7 @@ def test_every_way_of_the_dice_is_counted(board: Any) -> None:
 
 def test_gains_are_those_of_the_table_of_calls(board: Any) -> None:
     fresh = setup.starting_record(header(ruleset="first_and_roll"))
-    table = CALL_ODDS.table(fresh, 0, 1)
+    table = call_odds(fresh, 0, 1)
     for call in range(len(table)):
         rows, odds = rows_of(board, call), table[call][1 if call == 0 else 0]
         mean = Fraction(sum(yards * ways for yards, ways in odds.yards.items()), sum(odds.yards.values()))

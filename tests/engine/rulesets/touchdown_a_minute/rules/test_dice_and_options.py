@@ -11,11 +11,10 @@ from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
 from engine.rulesets.touchdown_a_minute.coach.situational import current_gain
-from engine.rulesets.touchdown_a_minute.rules.gains import least_gain
+from engine.rulesets.touchdown_a_minute.rules.flow import set_up
 from engine.rulesets.touchdown_a_minute.rules.record import Die, resolve
 from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost
-from engine.rulesets.touchdown_a_minute.rules.setup import set_up
-from engine.rulesets.touchdown_a_minute.rules.throws import add_result
+from engine.rulesets.touchdown_a_minute.rules.throws import add_result, least_gain
 from tests.engine.rulesets.touchdown_a_minute.table import Table
 
 SET = "house_2026"

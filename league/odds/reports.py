@@ -1,4 +1,4 @@
-"""Every way a season can end, with exact probabilities.
+"""Odds as a report: exact ones of every way a season can end, and those of a sample; seasons of CSV files.
 
 The probability of an ending is a product of fractions whose denominators are the same for all endings, so
 that sums of endings are whole numbers over one denominator. Those numbers may be far longer than 64 bits:
@@ -7,9 +7,9 @@ compiled code adds up their remainders by some primes, and the Chinese remainder
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
-from math import isqrt, prod
+from math import isqrt, prod, sqrt
 from typing import Any
 
 from engine.kernel.compilation import JIT, compiled
@@ -19,36 +19,48 @@ from league.frame.errors import gettext_noop as _
 from league.odds.players import EVEN, NOT_COUNTED, game_scores
 from league.odds.ranker import Prepared, field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of
-from league.odds.values import OddsGame, OddsSeason
+from league.odds.values import ClubTally, OddsGame, OddsSeason, Tally
+from league.standings.files import FileSeason, places_of_each
+from league.standings.steps import Coin, StepLists
 
 MOST_OPEN = 20 if JIT else 10  # open games: a million endings take seconds, interpreted a thousand do
 BLOCK = 4096 if JIT else 64
 LARGEST_PRIME = (1 << 31) - 1  # products of remainders stay within 63 bits
 
-
-@dataclass(frozen=True, slots=True)
-class ExactOdds:
-    """What is known of a club for certain. `seeds` has the probability of each seed, from 1; `wins` is the
-    mean."""
-
-    division: Fraction
-    seeds: tuple[Fraction, ...]
-    playoffs: Fraction
-    wins: Fraction
+Report = dict[str, Any]  # values for JSON; `season` and `seed` are there only if there are any
 
 
-@dataclass(frozen=True, slots=True)
-class Endings:
-    """Every ending of a season: how many there are, in how many of them a coin had to decide a place, and
-    what they mean for each club, by name."""
+def odds_season(season: FileSeason, steps: StepLists, coin: int, places: int | None) -> OddsSeason:
+    """The season, its games numbered in the order of the file: first those played, then the open ones.
 
-    seasons: int
-    tossed: int
-    clubs: dict[str, ExactOdds]
+    `places` are the playoff places of the whole league. Raises Refused: uneven_places."""
+    played = [OddsGame(number, g.week, g.home, g.away, g) for number, g in enumerate(season.games)]
+    left = [
+        OddsGame(number, g.week, g.home, g.away, p_home=chance)
+        for number, (g, chance) in enumerate(zip(season.left, season.chances, strict=True), len(played))
+    ]
+    conferences = len({club.conference for club in season.clubs})
+    return OddsSeason(
+        tuple(season.clubs),
+        (*played, *left),
+        steps,
+        coin=Coin(coin),
+        places=places_of_each(conferences, places) if conferences else 0,
+    )
 
 
-def enumerate_endings(season: OddsSeason, score: tuple[int, int] = (20, 13)) -> Endings:
+def _line(division: Any, seeds: Sequence[Any], playoffs: Any, wins: Any) -> Report:
+    """What is known of a club; `wins` is the mean."""
+    named = {str(seed): value for seed, value in enumerate(seeds, 1)}
+    return {"division": division, "seeds": named, "playoffs": playoffs, "wins": wins}
+
+
+def enumerate_endings(
+    season: OddsSeason, score: tuple[int, int] = (20, 13)
+) -> tuple[int, int, dict[str, Report]]:
     """Ranks every ending, each open game being won by one side or the other with this score (winner, loser).
+    Returns how many there are, in how many of them a coin had to decide a place, and the `_line` of each
+    club by name.
 
     A side wins with `p_home`, or 1/2. The season's coin decides places that no step separates, as in `rank`.
     Raises Refused: too_many_open, and those of `field_of` and `Ledger`.
@@ -77,7 +89,7 @@ def enumerate_endings(season: OddsSeason, score: tuple[int, int] = (20, 13)) -> 
         rank_seasons(prepared, sides, scores, size, orders, seed=0, first=first, best_of=0)
         _add(first, size, weights, moduli, orders, sums)
         tossed += int(sum(orders.tossed))
-    return Endings(endings, tossed, _odds(season, prepared, games, chances, numbers(sums), primes, whole))
+    return endings, tossed, _odds(season, prepared, games, chances, numbers(sums), primes, whole)
 
 
 def _odds(
@@ -88,7 +100,7 @@ def _odds(
     sums: list[list[list[int]]],
     primes: list[int],
     whole: int,
-) -> dict[str, ExactOdds]:
+) -> dict[str, Report]:
     """The sums of all endings as probabilities, by name."""
     wins = {
         name: Fraction(int(own[0]))
@@ -100,12 +112,12 @@ def _odds(
     sizes = {
         club.name: sum(club.conference == other.conference for other in season.clubs) for club in season.clubs
     }
-    places, odds = season.qualifying, dict[str, ExactOdds]()
+    places, odds = season.qualifying, dict[str, Report]()
     withdrawn = {club.name for club in season.clubs if club.withdrawn}
     for name, rows in zip(prepared.names, sums, strict=True):
         division, *seeds = (Fraction(_joined(row, primes), whole) for row in rows[: sizes[name] + 1])
         playoffs = Fraction(0) if name in withdrawn else sum(seeds[:places], Fraction(0))
-        odds[name] = ExactOdds(division, tuple(seeds), playoffs, wins[name])
+        odds[name] = _line(division, seeds, playoffs, wins[name])
     return odds
 
 
@@ -159,3 +171,72 @@ def _add(first: int, count: int, weights: Any, primes: Any, orders: Any, sums: A
         for club in range(len(sums)):
             for column in range(len(sums[club])):
                 sums[club][column][number] %= prime
+
+
+EXACT, SAMPLED = "exact", "sampled"
+COLUMNS = ("wins", "division", "playoffs")
+
+
+def _report(name: str, method: str, seasons: int, tossed: int, clubs: Report, **extra: int) -> Report:
+    """The odds of one season; its name is "" if the files have no season column."""
+    named = {"season": name} if name else {}
+    return {"method": method, "seasons": seasons, **named, **extra, "tossed": tossed, "teams": clubs}
+
+
+def exact_report(name: str, season: OddsSeason, score: tuple[int, int]) -> Report:
+    """Every club's probabilities as in `enumerate_endings`, with the exact values as `fraction`."""
+    endings, tossed, odds = enumerate_endings(season, score)
+    clubs = {
+        club.name: {**_each(odds[club.name], float), "fraction": _each(odds[club.name], str)}
+        for club in season.clubs
+    }
+    return _report(name, EXACT, endings, tossed, clubs)
+
+
+def sampled_report(name: str, season: OddsSeason, tally: Tally, seed: int) -> Report:
+    """Every club's shares of the seasons, with their standard errors as `error`."""
+    clubs = {club.name: _sampled(tally.clubs[club.name], tally.seasons) for club in season.clubs}
+    return _report(name, SAMPLED, tally.seasons, tally.tossed, clubs, seed=seed)
+
+
+def _sampled(club: ClubTally, seasons: int) -> Report:
+    wins = sum(number * count for number, count in enumerate(club.wins))
+    squares = sum(number * number * count for number, count in enumerate(club.wins))
+    values = _each(_line(club.division, club.seeds, club.playoffs, wins), lambda count: count / seasons)
+    errors = _each(
+        _line(club.division, club.seeds, club.playoffs, 0),
+        lambda count: sqrt(count * (seasons - count) / seasons) / seasons,
+    )
+    errors["wins"] = sqrt((Fraction(squares, seasons) - Fraction(wins, seasons) ** 2) / seasons)
+    return {**values, "error": errors}
+
+
+def _each(line: dict[str, Any], convert: Any) -> dict[str, Any]:
+    return {
+        name: _each(value, convert) if isinstance(value, dict) else convert(value)
+        for name, value in line.items()
+    }
+
+
+def as_text(report: Report) -> str:
+    """A table of the clubs, the likeliest for the playoffs first."""
+    lines = [f"Season {report['season']}"] if "season" in report else []
+    how = "all" if report["method"] == EXACT else "a sample of"
+    seasons = f"{how} {report['seasons']} seasons, {report['tossed']} of them with a coin toss"
+    lines.append(f"{report['method']}: {seasons}")
+    width = max((len(name) for name in report["teams"]), default=0)
+    lines.append(" " * width + "".join(f"{name:>10}" for name in COLUMNS))
+    for name, club in sorted(
+        report["teams"].items(), key=lambda item: (-item[1]["playoffs"], -item[1]["wins"])
+    ):
+        wins, *odds = (club[column] for column in COLUMNS)
+        percents = (_percent(chance, report["method"]) for chance in odds)
+        lines.append(name.ljust(width) + f"{wins:>10.2f}" + "".join(f"{percent:>10}" for percent in percents))
+    return "\n".join(lines)
+
+
+def _percent(chance: float, method: str) -> str:
+    """A sample never says 0 or 100 %."""
+    if method == SAMPLED and not 0.01 <= chance <= 0.99:
+        return "<1 %" if chance < 0.5 else ">99 %"
+    return f"{100 * chance:.1f} %"
