@@ -7,10 +7,11 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from engine.catalog import ruleset
 from engine.presentation import labels
+from games.forks.pages import result_text
 from league.boxes.selectors import offered_sets
 from league.frame.forms import set_choices
 from league.frame.texts import LineField, LinesField
@@ -21,8 +22,8 @@ from league.seasons.forms import places_for
 from league.standings.records import MOST_POINTS
 from league.standings.steps import STEP_LISTS
 
-OPEN = "open"
 Changes = dict[str, Any]
+Spec = Mapping[str, Any]
 Grouping = Mapping[str, Mapping[str, list[str]]]
 
 
@@ -61,18 +62,55 @@ class NewForkForm(forms.Form):
         )
 
 
-class ForkResultForm(forms.Form):
+class ChangeForm(forms.Form):
+    """Adds one kind of change to a fork. `spec` is the season without the fork's changes. A form without
+    choices is not offered."""
+
+    title = ""
+
+    def __init__(
+        self, season: Season, spec: Spec, teams: Mapping[str, Team], grouping: Grouping, data: Any = None
+    ) -> None:
+        super().__init__(data)
+        self.season, self.spec, self.teams, self.grouping = season, spec, teams, grouping
+        for name, choices in self.choices().items():
+            set_choices(self, name, choices)
+
+    @property
+    def is_offered(self) -> bool:
+        return True
+
+    def choices(self) -> dict[str, list[Any]]:
+        """The choices of the fields."""
+        raise NotImplementedError
+
+    def changed(self, changes: Changes) -> Changes:
+        """The changes with this one. The form is valid."""
+        raise NotImplementedError
+
+    def team_choices(self) -> list[tuple[str, str]]:
+        """The teams by name."""
+        return sorted(((slug, team.name) for slug, team in self.teams.items()), key=lambda row: row[1])
+
+
+class ForkResultForm(ChangeForm):
     """Another result of one game; empty scores open it again."""
 
+    title = gettext_noop("Change a result")
     game = forms.ChoiceField(label=gettext_lazy("Game"))
     away = forms.IntegerField(
         label=gettext_lazy("Visitors"), min_value=0, max_value=MOST_POINTS, required=False
     )
     home = forms.IntegerField(label=gettext_lazy("Home"), min_value=0, max_value=MOST_POINTS, required=False)
 
-    def __init__(self, games: Any, data: Any = None) -> None:
-        super().__init__(data)
-        set_choices(self, "game", games)
+    def choices(self) -> dict[str, list[Any]]:
+        """All regular games by week."""
+        weeks: dict[str, list[tuple[str, str]]] = {}
+        for number, week, home, away, result in self.spec["games"]:
+            text = f"{self.teams[away].nickname} @ {self.teams[home].nickname}"
+            score = f" {result_text(result)}" if result else ""
+            weeks.setdefault(_("Week %(number)s") % {"number": week}, []).append((str(number), text + score))
+        return {"game": list(weeks.items())}
 
     def changed(self, changes: Changes) -> Changes:
         given = self.cleaned_data
@@ -81,96 +119,51 @@ class ForkResultForm(forms.Form):
         return _with(changes, "results", {given["game"]: result})
 
 
-class DiceForm(forms.Form):
-    """Other dice for a team."""
-
-    team = forms.ChoiceField(label=gettext_lazy("Team"))
-    dice = forms.ChoiceField(label=gettext_lazy("Dice of"))
-
-    def __init__(self, teams: Mapping[str, Team], league: League, data: Any = None) -> None:
-        super().__init__(data)
-        set_choices(self, "team", team_choices(teams))
-        known = {team.key: team.name for team in teams.values()}
-        keys = [(key, known.get(key, key.replace("_", " ").capitalize())) for key in dice_teams_of(league)]
-        set_choices(self, "dice", sorted(keys, key=lambda row: row[1]))
-
-    def changed(self, changes: Changes) -> Changes:
-        return _with(changes, "dice", {self.cleaned_data["team"]: self.cleaned_data["dice"]})
-
-
-class ForkDivisionForm(forms.Form):
-    """Another division for a team, or for two teams that change places."""
-
-    team = forms.ChoiceField(label=gettext_lazy("Team"))
-    place = forms.ChoiceField(label=gettext_lazy("Division"))
-
-    def __init__(self, teams: Mapping[str, Team], grouping: Grouping, data: Any = None) -> None:
-        super().__init__(data)
-        self.places = {
-            f"{conference}/{division}": [conference, division]
-            for conference, divisions in grouping.items()
-            for division in divisions
-        }
-        set_choices(self, "team", team_choices(teams))
-        set_choices(self, "place", [(key, " ".join(place)) for key, place in self.places.items()])
-
-    def changed(self, changes: Changes) -> Changes:
-        given = self.cleaned_data
-        return _with(changes, "divisions", {given["team"]: self.places[given["place"]]})
-
-
-class FormatForm(forms.Form):
+class FormatForm(ChangeForm):
     """Another format of the playoffs, or another tie-break."""
 
+    title = gettext_noop("Change the playoffs")
     playoff_places = forms.TypedChoiceField(label=gettext_lazy("Playoff places"), coerce=int)
     reseed = forms.BooleanField(
         label=gettext_lazy("After each round the best remaining seed meets the worst"), required=False
     )
     tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"), required=False)
 
-    def __init__(self, season: Season, grouping: Grouping, data: Any = None) -> None:
-        terms = season.terms
-        super().__init__(data, initial={"playoff_places": terms.playoff_places, "reseed": terms.reseed})
-        set_choices(self, "playoff_places", places_for(LeagueShape.of(grouping)))
-        words = dict(League.TieBreak.choices)
-        set_choices(
-            self,
-            "tie_break",
-            [("", _("as it is")), *((name, words[name]) for name in STEP_LISTS if name != terms.tie_break)],
-        )
-        self.terms = terms
+    def choices(self) -> dict[str, list[Any]]:
+        terms, words = self.season.terms, dict(League.TieBreak.choices)
+        self.initial = {"playoff_places": terms.playoff_places, "reseed": terms.reseed}
+        others = [(name, words[name]) for name in STEP_LISTS if name != terms.tie_break]
+        places = places_for(LeagueShape.of(self.grouping))
+        return {"playoff_places": places, "tie_break": [("", _("as it is")), *others]}
 
     def changed(self, changes: Changes) -> Changes:
         """The changes with this format: only what differs from the season's."""
-        given = self.cleaned_data
-        chosen = {
-            name: given[name]
-            for name in ("playoff_places", "reseed")
-            if given[name] != getattr(self.terms, name)
-        }
+        given, terms = self.cleaned_data, self.season.terms
+        names = ("playoff_places", "reseed")
+        chosen = {name: given[name] for name in names if given[name] != getattr(terms, name)}
         if given["tie_break"]:
             chosen["tie_break"] = given["tie_break"]
         return {**changes, "format": chosen}
 
 
-class RulesForm(forms.Form):
+class RulesForm(ChangeForm):
     """Another option of the rules, or another component set."""
 
+    title = gettext_noop("Change the rules")
     rule = forms.ChoiceField(label=gettext_lazy("Rule"), required=False)
     components = forms.ChoiceField(label=gettext_lazy("Component set"), required=False)
 
-    def __init__(self, league: League, data: Any = None) -> None:
-        super().__init__(data)
+    def choices(self) -> dict[str, list[Any]]:
+        league = self.season.league
         self.rules = option_values(league)
-        groups = {
-            name: [(f"{name}={value}", text) for value, text in values]
-            for name, (_title, values) in self.rules.items()
-        }
-        titled = [(self.rules[name][0], values) for name, values in groups.items()]
-        set_choices(self, "rule", [("", _("as it is")), *titled])
+        rules = [
+            (title, [(f"{name}={value}", text) for value, text in values])
+            for name, (title, values) in self.rules.items()
+        ]
         sets = [name for name in offered_sets(league.ruleset, league.components) if name != league.components]
         named = [(name, labels.set_title(name, _)) for name in sets]
-        set_choices(self, "components", [("", _("as it is")), *named])
+        as_it_is = ("", _("as it is"))
+        return {"rule": [as_it_is, *rules], "components": [as_it_is, *named]}
 
     def changed(self, changes: Changes) -> Changes:
         given = self.cleaned_data
@@ -179,6 +172,61 @@ class RulesForm(forms.Form):
             value = next(value for value, _text in self.rules[name][1] if str(value) == text)
             changes = _with(changes, "options", {name: value})
         return {**changes, "components": given["components"]} if given["components"] else changes
+
+
+class DiceForm(ChangeForm):
+    """Other dice for a team."""
+
+    title = gettext_noop("Change dice")
+    team = forms.ChoiceField(label=gettext_lazy("Team"))
+    dice = forms.ChoiceField(label=gettext_lazy("Dice of"))
+
+    @property
+    def is_offered(self) -> bool:
+        return bool(dice_teams_of(self.season.league))
+
+    def choices(self) -> dict[str, list[Any]]:
+        known = {team.key: team.name for team in self.teams.values()}
+        keys = dice_teams_of(self.season.league)
+        named = [(key, known.get(key, key.replace("_", " ").capitalize())) for key in keys]
+        return {"team": self.team_choices(), "dice": sorted(named, key=lambda row: row[1])}
+
+    def changed(self, changes: Changes) -> Changes:
+        return _with(changes, "dice", {self.cleaned_data["team"]: self.cleaned_data["dice"]})
+
+
+class ForkDivisionForm(ChangeForm):
+    """Another division for a team, or for two teams that change places."""
+
+    title = gettext_noop("Move a team")
+    team = forms.ChoiceField(label=gettext_lazy("Team"))
+    place = forms.ChoiceField(label=gettext_lazy("Division"))
+
+    @property
+    def is_offered(self) -> bool:
+        return sum(map(len, self.grouping.values())) > 1
+
+    def choices(self) -> dict[str, list[Any]]:
+        self.places = {
+            f"{conference}/{division}": [conference, division]
+            for conference, divisions in self.grouping.items()
+            for division in divisions
+        }
+        named = [(key, " ".join(place)) for key, place in self.places.items()]
+        return {"team": self.team_choices(), "place": named}
+
+    def changed(self, changes: Changes) -> Changes:
+        given = self.cleaned_data
+        return _with(changes, "divisions", {given["team"]: self.places[given["place"]]})
+
+
+CHANGES = {
+    "results": ForkResultForm,
+    "format": FormatForm,
+    "rules": RulesForm,
+    "dice": DiceForm,
+    "divisions": ForkDivisionForm,
+}
 
 
 def option_values(league: League) -> dict[str, tuple[str, list[tuple[Any, str]]]]:
@@ -191,11 +239,6 @@ def option_values(league: League) -> dict[str, tuple[str, list[tuple[Any, str]]]
             worded = [(value, labels.option_value(name, option, value, _).title) for value in values]
             options[option] = (labels.option(name, option, _).title, worded)
     return options
-
-
-def team_choices(teams: Mapping[str, Team]) -> list[tuple[str, str]]:
-    """Teams by name, for a select."""
-    return sorted(((slug, team.name) for slug, team in teams.items()), key=lambda row: row[1])
 
 
 def without(changes: Changes, place: str) -> Changes:

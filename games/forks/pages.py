@@ -23,46 +23,45 @@ Teams = Mapping[str, Team]
 SHARES = ("playoffs", "division", "bowl", "title")
 
 
-ForkChange = tuple[str, str]  # its place, for the button that removes it, and what it is in words
+# A value in the season and in the fork; their change, empty if they hardly differ.
+Compared = tuple[str, str, str]
 
 
-Compared = tuple[
-    str, str, str
-]  # a value in the season and in the fork; their change, empty if they hardly differ
-
-
-def fork_changes(fork: Fork, spec: Spec, teams: Teams) -> list[ForkChange]:
-    """The changes of the fork in the order in which they are applied. `spec` is the season without them."""
-    changes, league = fork.changes, fork.season.league
-    return [
-        *_results(changes.get("results", {}), spec, teams),
-        *_dice(changes.get("dice", {}), teams),
-        *(
-            (
-                f"divisions/{slug}",
-                _("%(team)s plays in %(division)s") % {"team": teams[slug].name, "division": " ".join(place)},
-            )
-            for slug, place in changes.get("divisions", {}).items()
-        ),
-        *_format(changes.get("format", {})),
-        *_rules(changes, league),
-    ]
-
-
-def _results(results: Mapping[str, Any], spec: Spec, teams: Teams) -> Iterator[ForkChange]:
+def fork_changes(fork: Fork, spec: Spec, teams: Teams) -> Iterator[tuple[str, str]]:
+    """The changes of the fork in the order in which they are applied: the place of each, for the button that
+    removes it, and what it is in words. `spec` is the season without them."""
+    changes, name = fork.changes, fork.season.league.ruleset
     games = {str(number): (week, home, away, was) for number, week, home, away, was in spec["games"]}
-    for number, result in results.items():
+    for number, result in changes.get("results", {}).items():
         week, home, away, was = games[number]
-        values = {
-            "week": week,
-            "away": teams[away].nickname,
-            "home": teams[home].nickname,
-            "score": score_text(result),
-        }
-        text = _("Week %(week)s, %(away)s at %(home)s: %(score)s") % values
+        values = {"week": week, "away": teams[away].nickname, "home": teams[home].nickname}
+        text = _("Week %(week)s, %(away)s at %(home)s: %(score)s") % {**values, "score": score_text(result)}
         if was is not None:
             text = _("%(change)s instead of %(was)s") % {"change": text, "was": result_text(was)}
         yield f"results/{number}", text
+    names = {team.key: team.name for team in teams.values()}
+    for slug, key in changes.get("dice", {}).items():
+        values = {"team": teams[slug].name, "dice": names.get(key, key)}
+        yield f"dice/{slug}", _("%(team)s rolls the dice of %(dice)s") % values
+    for slug, place in changes.get("divisions", {}).items():
+        values = {"team": teams[slug].name, "division": " ".join(place)}
+        yield f"divisions/{slug}", _("%(team)s plays in %(division)s") % values
+    form = changes.get("format", {})
+    if "playoff_places" in form:
+        text = _("%(number)d playoff places") % {"number": form["playoff_places"]}
+        yield "format/playoff_places", text
+    if "reseed" in form:
+        yield "format/reseed", _("Re-seeded each round") if form["reseed"] else _("A fixed bracket")
+    if "tie_break" in form:
+        words = dict(League.TieBreak.choices)[form["tie_break"]]
+        yield "format/tie_break", _("Tie-break: %(name)s") % {"name": words}
+    for option, value in changes.get("options", {}).items():
+        title = labels.option(name, option, _).title
+        value_title = labels.option_value(name, option, value, _).title
+        yield f"options/{option}", _("%(rule)s: %(value)s") % {"rule": title, "value": value_title}
+    if "components" in changes:
+        text = _("Component set: %(name)s") % {"name": labels.set_title(changes["components"], _)}
+        yield "components", text
 
 
 def score_text(result: Mapping[str, Any]) -> str:
@@ -78,36 +77,6 @@ def result_text(result: Any) -> str:
     """A result of the plain season, the visitors first."""
     outcome, home, away = result[:3]
     return f"{away}–{home}" if home is not None else str(dict(Result.Outcome.choices)[outcome])
-
-
-def _dice(dice: Mapping[str, str], teams: Teams) -> Iterator[ForkChange]:
-    names = {team.key: team.name for team in teams.values()}
-    for slug, key in dice.items():
-        values = {"team": teams[slug].name, "dice": names.get(key, key)}
-        yield f"dice/{slug}", _("%(team)s rolls the dice of %(dice)s") % values
-
-
-def _format(form: Mapping[str, Any]) -> Iterator[ForkChange]:
-    if "playoff_places" in form:
-        text = _("%(number)d playoff places") % {"number": form["playoff_places"]}
-        yield "format/playoff_places", text
-    if "reseed" in form:
-        yield "format/reseed", _("Re-seeded each round") if form["reseed"] else _("A fixed bracket")
-    if "tie_break" in form:
-        words = dict(League.TieBreak.choices)[form["tie_break"]]
-        yield "format/tie_break", _("Tie-break: %(name)s") % {"name": words}
-
-
-def _rules(changes: Mapping[str, Any], league: League) -> Iterator[ForkChange]:
-    name = league.ruleset
-    for option, value in changes.get("options", {}).items():
-        title = labels.option(name, option, _).title
-        value_title = labels.option_value(name, option, value, _).title
-        text = _("%(rule)s: %(value)s") % {"rule": title, "value": value_title}
-        yield f"options/{option}", text
-    if "components" in changes:
-        text = _("Component set: %(name)s") % {"name": labels.set_title(changes["components"], _)}
-        yield "components", text
 
 
 def compare_seasons(

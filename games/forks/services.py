@@ -74,41 +74,28 @@ def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -
 
     Raises Refused: those of `SeasonSpecs` and `apply_changes`, unknown_components, and the engine's codes
     for options and dice."""
-    spec = apply_changes(spec, changes)
-    league = _league_with(league, changes)
-    with engine_refusals():
-        if "dice" in changes or "components" in changes:
-            _check_dice(league, spec)
-        if has_other_rules(changes):
-            headers = [
-                _header(league, header, decided) for decided, header in enumerate(spec["rest"]["headers"])
-            ]
-            spec = {**spec, "rest": {**spec["rest"], "headers": headers}}
-    return spec
-
-
-def _league_with(league: League, changes: dict[str, Any]) -> League:
-    """An unsaved league with the rules of the fork."""
-    components = changes.get("components", league.components)
+    spec, components = apply_changes(spec, changes), changes.get("components", league.components)
     if components not in offered_sets(league.ruleset, league.components):
         sentence = _("There is no component set %(set)s for this league: choose one from the list.")
         raise Refused("unknown_components", sentence % {"set": components})
     options = {**league.options, **changes.get("options", {})}
-    return League(ruleset=league.ruleset, edition=league.edition, options=options, components=components)
-
-
-def _header(league: League, header: dict[str, Any], decided: int) -> dict[str, Any]:
-    sides = zip(header["teams"], header["coaches"], strict=True)
-    home, away = (Team(key=key, profile=coach) for key, coach in sides)
-    return computer_header(league, home, away, decided=bool(decided))
-
-
-def _check_dice(league: League, spec: dict[str, Any]) -> None:
-    """Raises EngineError unknown_team if the component set has no dice of a team."""
-    if ruleset(league.ruleset).team_dice:
-        box = component_set_of(league)
-        for key, _coach in spec["rest"]["sides"].values():
-            box.team(key)
+    forked = League(
+        ruleset=league.ruleset, edition=league.edition, options=options, components=components
+    )  # not saved
+    rest = spec["rest"]
+    with engine_refusals():
+        if ("dice" in changes or "components" in changes) and ruleset(league.ruleset).team_dice:
+            box = component_set_of(forked)
+            for key, _coach in rest["sides"].values():
+                box.team(key)  # raises EngineError unknown_team if the set has no dice of this team
+        if has_other_rules(changes):
+            headers = []
+            for decided, header in enumerate(rest["headers"]):
+                sides = zip(header["teams"], header["coaches"], strict=True)
+                home, away = (Team(key=key, profile=coach) for key, coach in sides)
+                headers.append(computer_header(forked, home, away, decided=bool(decided)))
+            spec = {**spec, "rest": {**rest, "headers": headers}}
+    return spec
 
 
 KIND = "fork"
@@ -159,9 +146,7 @@ def change_fork(*, fork: Fork, actor: Person, **values: Any) -> Fork:
         fork.week = values.pop("week")
         _check_week(fork)
     _set(fork, **values)
-    fork.used_at = timezone.now()
-    fork.save()
-    return fork
+    return _saved(fork)
 
 
 @transaction.atomic
@@ -170,11 +155,10 @@ def simulate_fork(*, fork: Fork, actor: Person) -> Fork:
     equally in both. Raises Refused: not_your_fork, and those of `fork_specs` and `start_run`."""
     fork = _locked(fork, actor)
     original, changed = fork_specs(fork)
-    fork.original = _run(fork, original, season_seed(fork.season), fork.seasons, actor)
-    fork.changed = _run(fork, changed, season_seed(fork.season), fork.seasons, actor)
-    fork.used_at = timezone.now()
-    fork.save()
-    return fork
+    seed = season_seed(fork.season)
+    fork.original = _run(fork, original, seed, fork.seasons, actor)
+    fork.changed = _run(fork, changed, seed, fork.seasons, actor)
+    return _saved(fork)
 
 
 @transaction.atomic
@@ -186,9 +170,7 @@ def play_fork_once(*, fork: Fork, actor: Person, seed: int | None = None) -> For
     if not 0 <= seed < 2**32:
         raise Refused("bad_seed", _("A seed is a whole number from 0 to 4294967295."))
     fork.once = _run(fork, fork_specs(fork)[1], seed, 1, actor)
-    fork.used_at = timezone.now()
-    fork.save()
-    return fork
+    return _saved(fork)
 
 
 @transaction.atomic
@@ -216,15 +198,8 @@ def resume_fork(*, fork: Fork, actor: Person) -> None:
 
 def copy_fork(*, fork: Fork, actor: Person) -> Fork:
     """Makes a fork of one's own with the same changes. Raises Refused as `create_fork` does."""
-    return create_fork(
-        season=fork.season,
-        actor=actor,
-        name=fork.name,
-        week=fork.week,
-        changes=fork.changes,
-        notes=fork.notes,
-        seasons=fork.seasons,
-    )
+    values = {name: getattr(fork, name) for name in ("season", "name", "week", "changes", "notes", "seasons")}
+    return create_fork(actor=actor, **values)
 
 
 @transaction.atomic
@@ -266,6 +241,12 @@ def _run(fork: Fork, spec: dict[str, Any], seed: int, size: int, actor: Person) 
     return start_run(
         kind=KIND, spec=spec, seed=seed, size=samples_for(size), actor=actor, league=fork.season.league
     )
+
+
+def _saved(fork: Fork) -> Fork:
+    fork.used_at = timezone.now()
+    fork.save()
+    return fork
 
 
 def _locked(fork: Fork, actor: Person) -> Fork:

@@ -11,21 +11,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from games.forks.forms import (
-    DiceForm,
-    ForkDivisionForm,
-    ForkResultForm,
-    FormatForm,
-    NewForkForm,
-    RulesForm,
-    without,
-)
-from games.forks.pages import compare_seasons, fork_changes, one_season, result_text
+from games.forks.forms import CHANGES, ChangeForm, NewForkForm, without
+from games.forks.pages import compare_seasons, fork_changes, one_season
 from games.forks.services import (
     change_fork,
     copy_fork,
@@ -51,8 +42,6 @@ from league.frame.requests import errors_of, messages_of, person_of, run_action
 from league.leagues.selectors import season_for
 from league.odds.values import Tally
 from league.seasons.selectors import slugs_by_division, team_by_slug
-
-Spec = dict[str, Any]
 
 
 def forks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -90,58 +79,53 @@ def steer_fork(request: HttpRequest, slug: str, number: int, fork: UUID, verb: s
     season_fork = fork_for(request.user, slug, number, fork)
     if verb not in VERBS:
         raise Http404(_("There is no such button."))
-    act, done = VERBS[verb]
-    back = (
-        reverse("games:forks", args=[slug, number]) if verb == "discard" else season_fork.get_absolute_url()
-    )
+    service, arguments, done = VERBS[verb]
     with messages_of(request):
-        came = act(request, season_fork)
+        changed = service(fork=season_fork, actor=request.user, **arguments(request, season_fork))
         messages.success(request, _(done))
-        return redirect(came if verb == "copy" else back)
+        if verb == "discard":
+            return redirect("games:forks", slug, number)
+        return redirect(changed if verb == "copy" else season_fork)
     return redirect(season_fork)
 
 
-def _once(request: HttpRequest, fork: Fork) -> Fork:
-    seed = parse_whole_number(request.POST.get("seed", ""))
-    return play_fork_once(fork=fork, actor=request.user, seed=seed)
+def _nothing(_request: HttpRequest, _fork: Fork) -> dict[str, Any]:
+    return {}
 
 
-def _remove(request: HttpRequest, fork: Fork) -> Fork:
-    changes = without(fork.changes, request.POST.get("place", ""))
-    return change_fork(fork=fork, actor=request.user, changes=changes)
+def _seed(request: HttpRequest, _fork: Fork) -> dict[str, Any]:
+    return {"seed": parse_whole_number(request.POST.get("seed", ""))}
 
 
-def _rename(request: HttpRequest, fork: Fork) -> Fork:
+def _remaining(request: HttpRequest, fork: Fork) -> dict[str, Any]:
+    return {"changes": without(fork.changes, request.POST.get("place", ""))}
+
+
+def _heading(request: HttpRequest, fork: Fork) -> dict[str, Any]:
     form = NewForkForm(fork.season, request.POST)
     if not form.is_valid():
         raise Refused("bad_form", _first_error(form))
-    return change_fork(fork=fork, actor=request.user, **form.cleaned_data)
+    return form.cleaned_data
 
 
-VERBS: dict[str, tuple[Callable[[HttpRequest, Fork], Any], str]] = {
+Arguments = Callable[[HttpRequest, Fork], dict[str, Any]]  # of the service, besides fork and actor
+VERBS: dict[str, tuple[Callable[..., Any], Arguments, str]] = {
     "simulate": (
-        lambda request, fork: simulate_fork(fork=fork, actor=request.user),
+        simulate_fork,
+        _nothing,
         gettext_noop("The simulation has started. This page shows its progress."),
     ),
-    "once": (_once, gettext_noop("The season is being played.")),
-    "stop": (
-        lambda request, fork: stop_fork(fork=fork, actor=request.user),
-        gettext_noop("Stopped."),
-    ),
-    "resume": (
-        lambda request, fork: resume_fork(fork=fork, actor=request.user),
-        gettext_noop("The simulation goes on."),
-    ),
-    "copy": (
-        lambda request, fork: copy_fork(fork=fork, actor=request.user),
-        gettext_noop("This is your own copy."),
-    ),
+    "once": (play_fork_once, _seed, gettext_noop("The season is being played.")),
+    "stop": (stop_fork, _nothing, gettext_noop("Stopped.")),
+    "resume": (resume_fork, _nothing, gettext_noop("The simulation goes on.")),
+    "copy": (copy_fork, _nothing, gettext_noop("This is your own copy.")),
     "discard": (
-        lambda request, fork: discard_fork(fork=fork, actor=request.user),
+        discard_fork,
+        _nothing,
         gettext_noop("The fork is discarded. The season is as it was."),
     ),
-    "remove": (_remove, gettext_noop("The change is removed.")),
-    "rename": (_rename, gettext_noop("Saved.")),
+    "remove": (change_fork, _remaining, gettext_noop("The change is removed.")),
+    "rename": (change_fork, _heading, gettext_noop("Saved.")),
 }
 
 
@@ -167,35 +151,16 @@ def _first_error(form: forms.Form) -> str:
     return f"{label}: {errors[0]}" if label else str(errors[0])
 
 
-def _forms(fork: Fork, data: Any = None) -> dict[str, Any]:
+def _forms(fork: Fork, data: Any = None) -> dict[str, ChangeForm]:
     """The forms that add a change, by part."""
-    season, teams = fork.season, team_by_slug(fork.season)
-    grouping = slugs_by_division(season)
+    season, grouping = fork.season, slugs_by_division(fork.season)
     try:
         spec = fork_specs(fork)[0]
     except Refused:
         return {}
-    made: dict[str, Any] = {
-        "results": ForkResultForm(_games(spec, teams), data),
-        "format": FormatForm(season, grouping, data),
-        "rules": RulesForm(season.league, data),
-    }
-    dice = DiceForm(teams, season.league, data)
-    if dice.fields["dice"].choices:  # type: ignore[attr-defined]  # a ChoiceField
-        made["dice"] = dice
-    if sum(map(len, grouping.values())) > 1:
-        made["divisions"] = ForkDivisionForm(teams, grouping, data)
-    return made
-
-
-def _games(spec: Spec, teams: Any) -> list[tuple[str, Any]]:
-    """All regular games by week, for a select."""
-    weeks: dict[str, list[tuple[str, str]]] = {}
-    for number, week, home, away, result in spec["games"]:
-        text = f"{teams[away].nickname} @ {teams[home].nickname}"
-        score = f" {result_text(result)}" if result else ""
-        weeks.setdefault(_("Week %(number)s") % {"number": week}, []).append((str(number), text + score))
-    return list(weeks.items())
+    teams = team_by_slug(season)
+    made = {part: form(season, spec, teams, grouping, data) for part, form in CHANGES.items()}
+    return {part: form for part, form in made.items() if form.is_offered}
 
 
 def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
@@ -216,7 +181,7 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
     runs = [run for run in (fork.original, fork.changed) if run]
     own = runs_of(fork)
     context |= {
-        "changes": fork_changes(fork, spec, teams),
+        "changes": list(fork_changes(fork, spec, teams)),
         "compared": compare_seasons(spec, forked, (_tally(fork.original), _tally(fork.changed)), teams),
         "is_current": is_current(fork.original, spec) and is_current(fork.changed, forked),
         "runs": runs,
@@ -228,20 +193,11 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
     if is_owner:
         heading = {"name": fork.name, "week": fork.week, "seasons": fork.seasons, "notes": fork.notes}
         context["heading"] = NewForkForm(season, initial=heading, auto_id="heading_%s")
-        context["forms"] = [(part, _(TITLES[part]), form) for part, form in _forms(fork).items()]
+        context["forms"] = [(part, _(form.title), form) for part, form in _forms(fork).items()]
     if fork.once and fork.once.result:
         tally = Tally.from_json(fork.once.result)
         context["once"] = one_season(fork.once.spec, tally, fork.once.seed, teams)
     return context
-
-
-TITLES = {
-    "results": gettext_noop("Change a result"),
-    "dice": gettext_noop("Change dice"),
-    "divisions": gettext_noop("Move a team"),
-    "format": gettext_noop("Change the playoffs"),
-    "rules": gettext_noop("Change the rules"),
-}
 
 
 def _branch(fork: Fork) -> str:

@@ -25,11 +25,20 @@ from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, dice_of_team, preview, reveal
 from engine.presentation.labels import face_text
-from engine.presentation.movements import Arithmetic, FieldPicture, TrailStep, arithmetic, explained
-from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
+from engine.presentation.scoreboard import (
+    Arithmetic,
+    FieldPicture,
+    Scoreboard,
+    TrailStep,
+    arithmetic,
+    board_text,
+    clock_text,
+    explained,
+    scoreboard,
+)
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
-from games.records.participants import GameClub, bundled_clubs
+from games.records.participants import Clubs, bundled_clubs
 from games.table.pictures import field_drawing
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import signed
@@ -215,7 +224,7 @@ READERS, COMPUTERS = "columbus_cobras", "birmingham_black_widows"
 IN_END_ZONE = GOAL + 4  # where the ball lies after a score
 
 
-def lesson_clubs() -> tuple[GameClub, GameClub]:
+def lesson_clubs() -> Clubs:
     """Returns the clubs of the reader and the computer."""
     clubs = bundled_clubs()
     return clubs[READERS], clubs[COMPUTERS]

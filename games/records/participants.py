@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 GameClub = Team | ClubProfile
+Clubs = tuple[GameClub, GameClub]  # (home, away)
+Names = tuple[str, str]  # of (home, away)
 # For teams without a name of their own, such as those that roll the base dice.
 PLAIN = (
     ClubProfile("home", "", "Foxes", "FOX", "#1f6b3a", "#ffffff"),
@@ -39,7 +41,7 @@ def bundled_clubs() -> dict[str, ClubProfile]:
     }
 
 
-def clubs_of_game(game: Game) -> tuple[GameClub, GameClub]:
+def clubs_of_game(game: Game) -> Clubs:
     """The clubs (home, away): those of the fixture, or in a pick-up game those whose dice are rolled."""
     if fixture := game.played_for:
         return fixture.home, fixture.away
@@ -47,7 +49,7 @@ def clubs_of_game(game: Game) -> tuple[GameClub, GameClub]:
     return bundled_clubs().get(home, PLAIN[0]), bundled_clubs().get(away, PLAIN[1])
 
 
-def side_names(seats: Iterable[Seat], clubs: tuple[GameClub, GameClub]) -> tuple[str, str]:
+def side_names(seats: Iterable[Seat], clubs: Clubs) -> Names:
     """The names for (home, away): those of the people. Where one person plays both sides, where the computer
     plays or a seat is free, it is the team's."""
     seats = tuple(seats)
@@ -60,18 +62,18 @@ def side_names(seats: Iterable[Seat], clubs: tuple[GameClub, GameClub]) -> tuple
     return people[0] or clubs[0].nickname, people[1] or clubs[1].nickname
 
 
-def team_names(clubs: tuple[GameClub, GameClub], seats: Iterable[Seat]) -> tuple[str, str]:
+def team_names(clubs: Clubs, seats: Iterable[Seat]) -> Names:
     """The teams (home, away) with their people: Bombers (Mika). Without people it is the team alone."""
     return with_people((clubs[0].nickname, clubs[1].nickname), side_names(seats, clubs))
 
 
-def people_beside_clubs(names: tuple[str, str], clubs: tuple[GameClub, GameClub]) -> tuple[str, str]:
+def people_beside_clubs(names: Names, clubs: Clubs) -> Names:
     """These names of (home, away), empty where it is the team's, which stands there anyway."""
     home, away = ("" if name == club.nickname else name for name, club in zip(names, clubs, strict=True))
     return home, away
 
 
-def with_people(nicknames: tuple[str, str], people: tuple[str, str]) -> tuple[str, str]:
+def with_people(nicknames: Names, people: Names) -> Names:
     """The same for names that are known already; `people` are as `side_names` returns them."""
     home, away = (
         club if club == person else _("%(club)s (%(person)s)") % {"club": club, "person": person}

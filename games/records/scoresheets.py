@@ -29,7 +29,7 @@ from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import in_overtime
 from games.errors import game_over
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
-from games.records.participants import with_people
+from games.records.participants import Names, with_people
 from league.boxes.selectors import component_set_of
 from league.frame.errors import Refused
 from league.models import Fixture, League, Team
@@ -92,7 +92,6 @@ def save_copies(model: type[M], objects: Sequence[M]) -> None:
 
 
 TOSS_FIELDS = ("number", "kind", "of", "asked", "by", "answer")
-Names = tuple[str, str]  # (home, away)
 
 
 def refereed_tosses(game: Game) -> list[Toss]:

@@ -18,9 +18,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine.bulk.charts import play_fourth_downs, play_late_choices
+from engine.bulk import charts
 from engine.bulk.reviews import choices_of, review_choices
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play import setup
 from engine.play.playthrough import Playthrough
@@ -158,17 +158,14 @@ def _played(text: str) -> tuple[Playthrough, list[PlayedStep]]:
     return steps_of_sheet(Scoresheet(sheet["header"], entries), sheet["told_by"])
 
 
-def _play_fourth_downs(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    return play_fourth_downs(spec["header"], spec["lead"], seed, first, count)
-
-
-def _play_late_choices(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    return play_late_choices(spec["header"], spec["chart"], seed, first, count)
+def _play_chart(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    chart = spec.get("chart", charts.FOURTH_DOWNS)
+    return charts.play_chart(spec["header"], chart, spec.get("lead", 0), seed, first, count)
 
 
 SEASON = Kind("season", play_seasons, add_counts, chunk=500, days=2)
 FORK = replace(SEASON, name="fork", most=50_000, days=90)
 MATCHUPS = Kind("matchups", play_matchups, add_matchups, chunk=10_000, most=2_000_000)
 REVIEWS = Kind("reviews", _review, lambda left, right: {**left, **right}, chunk=40, most=5_000, days=90)
-FOURTH_DOWNS = Kind("fourth_downs", _play_fourth_downs, add_counts, chunk=10, most=2_000, days=365)
-LATE_CHOICES = Kind("late_choices", _play_late_choices, add_counts, chunk=10, most=2_000, days=365)
+FOURTH_DOWNS = Kind("fourth_downs", _play_chart, add_counts, chunk=10, most=2_000, days=365)
+LATE_CHOICES = Kind("late_choices", _play_chart, add_counts, chunk=10, most=2_000, days=365)

@@ -16,7 +16,7 @@ from engine.presentation.drives import RETURNS
 from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
-from games.records.participants import GameClub
+from games.records.participants import Clubs, GameClub
 from games.story.finished_game import CODES, DriveRow, period_starts
 from games.story.pictures import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
@@ -92,8 +92,6 @@ def _code(line: Line) -> str:
 AWAY = 1
 COMEBACK, ROUT = 8, 17  # points: more than one score, three scores
 LATE = 0.85  # of all plays
-
-Clubs = tuple[GameClub, GameClub]  # (home, away)
 
 
 def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int], *, overtime: bool) -> str:

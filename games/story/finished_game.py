@@ -17,7 +17,7 @@ from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
-from games.records.participants import GameClub
+from games.records.participants import Clubs, GameClub
 from games.table.plays import page_play
 from league.frame.numbers import whole
 
@@ -87,7 +87,7 @@ def game_tables(
     game: Game,
     lines: list[Line],
     box: dict[str, Any],
-    teams: tuple[GameClub, GameClub],
+    teams: Clubs,
     entries: Sequence[int] = (),
     *,
     toss_texts: Sequence[str] = (),
@@ -118,7 +118,7 @@ def game_tables(
     }
 
 
-def score_rows(game: Game, lines: list[Line], teams: tuple[GameClub, GameClub]) -> list[dict[str, Any]]:
+def score_rows(game: Game, lines: list[Line], teams: Clubs) -> list[dict[str, Any]]:
     """Every score in order, with the points after it; `line` is the index of its last line."""
     return [
         {
@@ -182,7 +182,7 @@ def score_text(score: ScoringPlay) -> str:
 def play_rows(
     game: Game,
     lines: list[Line],
-    teams: tuple[GameClub, GameClub],
+    teams: Clubs,
     entries: Sequence[int] = (),
     toss_texts: Sequence[str] = (),
 ) -> list[Period]:
@@ -238,7 +238,7 @@ class DriveRow:
 
     number: int
     drive: Drive
-    clubs: Sequence[GameClub]
+    clubs: Clubs
     play: int = 0  # the number of its first row of play-by-play, 0 for none
 
     @property

@@ -16,13 +16,20 @@ from engine.gridiron.field import GOAL
 from engine.play.optional_decisions import next_stop
 from engine.play.scoresheet import numbered_lines
 from engine.presentation.drives import Drive, drives
-from engine.presentation.movements import SNAPS, FieldPicture, TrailStep, arithmetic_sentence, field_picture
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import board_text, scoreboard
+from engine.presentation.scoreboard import (
+    SNAPS,
+    FieldPicture,
+    TrailStep,
+    arithmetic_sentence,
+    board_text,
+    field_picture,
+    scoreboard,
+)
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
-from games.records.participants import GameClub, clubs_of_game
+from games.records.participants import Clubs, clubs_of_game
 from games.story.findings import line_of
 from games.story.finished_game import POINTS, DriveRow, title_of
 from games.story.pictures import drive_charts
@@ -167,9 +174,7 @@ def _points(game: Game) -> tuple[str, str]:
     return str(game.away_score), str(game.home_score)
 
 
-def _shown(
-    clubs: tuple[GameClub, GameClub], points: tuple[str, str], picture: FieldPicture, **texts: str
-) -> dict[str, Any]:
+def _shown(clubs: Clubs, points: tuple[str, str], picture: FieldPicture, **texts: str) -> dict[str, Any]:
     """All ways of the ball are one path."""
     home, away = clubs
     field = field_drawing(picture, clubs)

@@ -19,9 +19,10 @@ from engine.gridiron.events import Line
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
 from games.records.circumstances import described_circumstances
+from games.records.participants import Clubs
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
 from games.story import findings
-from games.story.findings import Clubs, NumberedPlay, line_of, plays_of
+from games.story.findings import NumberedPlay, line_of, plays_of
 from games.story.finished_game import DriveRow, game_tables, period_starts, periods_of, title_of
 from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page

@@ -25,10 +25,10 @@ from games.records import scoresheets
 from games.records.participants import clubs_of_game
 from games.table.actions import change_pace, open_computer_seat
 from games.table.corrections import go_back_to_play, set_game_state
+from games.table.open_table import table_host
 from games.table.plays import table_plays
 from games.table.seating import may_be_replaced
 from games.table.seats import introduce_partners, part_title
-from games.table.views import surroundings
 from games.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.frame.errors import Refused
 from league.frame.forms import set_choices
@@ -189,7 +189,7 @@ def _options(
         "absences": {seat.pk for seat in seats if may_be_replaced(seat, player)},
         "decides": player.may_give(seats),
         "coaches": computer_coaches(),
-        "invitations": surroundings().invitations(request, game, player),
+        "invitations": table_host().invitations(request, game, player),
         "form": form,
     }
     return render(request, "table/options.html", context, status=status)

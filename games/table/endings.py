@@ -8,33 +8,21 @@ dice may have decided then.
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from django.contrib.auth.models import User
 
-from engine.errors import EngineError
-from engine.gridiron.events import Event, Line
-from engine.play.deals import deal_hand
-from engine.presentation.drives import Progress
-from engine.presentation.play_by_play import play_by_play
-from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
-from games.letters import send_final_letters
-from games.models import Game
+from engine.gridiron.events import Event
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances, circumstances_of
 from games.records.participants import OccupantKind, occupants_of, sides_with_own_coaches
 from games.table.open_table import OpenTable
-from league.feed.channels import notify
 from league.frame.permissions import Permission, may
-from league.history.services import record_change
-from league.models import Change, Coach, Feed, Fixture, League, Result
+from league.models import Coach, Fixture, League, Result
 from league.results.reports import record_late_result
 from league.results.selectors import LinkHolder, report_rights_of, reporting_side_of, sides_of
 from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 
 State = Result.State
 SIDES = ("home", "away")
-NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
 
 
 def coached_sides(fixture: Fixture) -> list[str]:
@@ -121,65 +109,3 @@ def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tu
     unknown how many of them count."""
     worth = (POINTS_OF_A_TOUCHDOWN * number for number in touchdowns)
     return touchdowns if all(least <= own for least, own in zip(worth, points, strict=True)) else None
-
-
-class ServiceHost:
-    """See `games.table.open_table.TableHost`."""
-
-    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
-        """A hand from the unseen cards; None in the middle of a play."""
-        try:
-            return deal_hand(table.play, side, table.secret, NEW_HAND)
-        except EngineError:
-            return None
-
-    def changed(self, public_id: UUID) -> None:
-        """Notifies the event streams."""
-        notify(Game.TOPIC, public_id)
-
-    def written(self, table: OpenTable) -> None:
-        """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
-        game = table.game
-        new = [line for lines in table.lines.values() for line in lines]
-        items = [kickoff_item(game)] if table.opening else []
-        if table.undone:
-            numbered, first = scoresheets.play_by_play_by_entry(game), table.last + 1
-            before = [line for number, line in numbered if number < first]
-            new = [line for number, line in numbered if number >= first]
-            items.append(undone_item(game, before))
-            game.plays, game.tail, game.before_tail = 0, before, []
-        if new:
-            tail = [Line(*line) for line in game.tail]
-            items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
-        if new or table.undone:
-            _cut_tail(game, new)
-        if table.play.over:
-            end_game(table)
-            send_final_letters(table)
-            items.append(final_score_item(game))
-        publish_game_items(game, *items)
-
-    def abandoned(self, table: OpenTable) -> None:
-        """Records it in the league's history and frees the fixture to be played again."""
-        row = table.game
-        if row.played_for:
-            record_change(
-                actor=table.player.user,
-                kind=Change.Kind.GAME_ABANDONED,
-                about=row.played_for,
-                after={"away_score": row.away_score, "home_score": row.home_score, "entries": row.last},
-            )
-        if row.fixture:
-            Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
-            row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
-
-
-def _cut_tail(game: Game, new: list[Line]) -> None:
-    """Keeps only the lines of the last play, which may continue; earlier plays are only counted."""
-    lines = [Line(*line) for line in (*game.tail, *new)]
-    rows = play_by_play(game.header, lines, ("", ""))
-    begin = rows[-1].line if rows else 0
-    game.plays += max(0, len(rows) - 1)
-    game.before_tail = Progress.read(game.before_tail).after(lines[:begin]).stored()
-    game.tail = lines[begin:]
-    game.save(update_fields=["plays", "tail", "before_tail"])

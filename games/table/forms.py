@@ -25,7 +25,6 @@ from games.table.start import (
     OPEN_PAIR,
     OPEN_SEAT,
     OUR_PAIR,
-    PickUpSetup,
     usual_decider,
 )
 from league.frame.forms import set_choices
@@ -136,13 +135,13 @@ class PickUpGameForm(PaceForm):
         rules = RULESETS[data["ruleset"]]
         may_talk = data["pair_talk"] and PAIR_TALK in rules.resolve(rules.editions[0], {})
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
-        setup = PickUpSetup(
-            ruleset=data["ruleset"],
-            edition=data["edition"],
-            teams=(data["home"], data["away"]),
-            options={PAIR_TALK: "yes"} if may_talk else {},
-            real_cards=real if rules.cards is not None and data["cards"] else (),
-        )
+        setup = {
+            "ruleset": data["ruleset"],
+            "edition": data["edition"],
+            "teams": (data["home"], data["away"]),
+            "options": {PAIR_TALK: "yes"} if may_talk else {},
+            "real_cards": real if rules.cards is not None and data["cards"] else (),
+        }
         return {
             "deciders": deciders,
             "setup": setup,

@@ -34,6 +34,7 @@ from league.results.selectors import LinkHolder, sides_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+    from django.http import HttpRequest
 
 GAMES = Game.objects.select_related("feed")
 FIXTURES = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
@@ -285,8 +286,8 @@ def service(*, whole: bool = False) -> Callable[[Callable[..., None]], Callable[
 
 
 class TableHost(Protocol):
-    """The host of a table. `settings.TABLE_HOST` names the class: that of `games.table.endings`
-    or of `games.offline.phone.requests`."""
+    """The host of a table: the service, or a phone without a network. `settings.TABLE_HOST` names the class:
+    that of `games.table.host` or of `games.offline.phone.requests`."""
 
     def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
         """A new hand to replace this side's hand, which a phone may know; None if it cannot be replaced
@@ -300,6 +301,18 @@ class TableHost(Protocol):
 
     def abandoned(self, table: OpenTable) -> None:
         """Called before the game is given up: frees its fixture."""
+
+    def around(
+        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
+    ) -> dict[str, Any]:
+        """What the live part of the page shows beside the game, where the host has any of it. `sits_down`:
+        there is a seat for this coach. `needs_signal`: why the phone cannot continue alone. `page_link`: the
+        address of the page, for other devices. `table_invitation`: the link to the free seats. `no_worker`:
+        letters of a game by mail have to wait. `chance`: the win probability, once both sides agree to
+        advice; until then `odds_hidden` for those who watch."""
+
+    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
+        """The links to seats that the player may give away."""
 
 
 @cache

@@ -19,8 +19,8 @@ from engine.play.prompts import Decision
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, calls_of, deck_of, dice_of_team, preview
-from engine.presentation.movements import FieldPicture, TrailStep
-from games.records.participants import GameClub
+from engine.presentation.scoreboard import FieldPicture, TrailStep
+from games.records.participants import Clubs
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, whole
 
@@ -33,7 +33,7 @@ NUMBERS = tuple((END_ZONE + yards, min(yards, FIELD - yards)) for yards in range
 HASHES = " ".join(f"M{x} 9v1.4M{x} 16.6v1.4" for x in range(END_ZONE + 5, END_ZONE + FIELD, 10))
 
 
-def field_drawing(picture: FieldPicture, clubs: tuple[GameClub, GameClub]) -> dict[str, Any]:
+def field_drawing(picture: FieldPicture, clubs: Clubs) -> dict[str, Any]:
     """The field in a situation: home attacks to the right; positions are in yards from the left end line.
     `clubs` are (home, away). `ball` is None unless a down or a try is due; `line` is the line to gain, None
     without a down. `right`: the offense attacks to the right, as `direction` says in words. `trail`: the ways

@@ -18,18 +18,18 @@ from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import numbered_lines
 from engine.presentation import labels
 from engine.presentation.calls import Reveal, reveal
-from engine.presentation.movements import (
+from engine.presentation.play_by_play import PlayRow, play_by_play
+from engine.presentation.scoreboard import (
     SNAPS,
     Arithmetic,
     arithmetic,
     arithmetic_sentence,
     arithmetic_so_far,
     explained,
+    scoreboard,
 )
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.scoreboard import scoreboard
 from games.models import Game, ScoresheetEntry
-from games.records.participants import GameClub, clubs_of_game
+from games.records.participants import Clubs, Names, clubs_of_game
 from games.records.scoresheets import count_tosses, text_after_toss, toss_sentences, tosses_in
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, signed, whole
@@ -37,9 +37,7 @@ from league.frame.numbers import decimal, signed, whole
 GOAL = 100
 
 
-def play_under_way(
-    play: Playthrough, names: tuple[str, str], clubs: tuple[GameClub, GameClub]
-) -> dict[str, Any]:
+def play_under_way(play: Playthrough, names: Names, clubs: Clubs) -> dict[str, Any]:
     """The play in progress as far as everybody may see it: `so_far` are the pictures of its throws; before
     the first throw, `duel` shows both calls with the dice that each side throws, None while one is hidden.
     Its `odds` tell range, average and chance of the throw, `assumes` what they leave out."""
@@ -61,8 +59,8 @@ def duel_of_play(
     header: Mapping[str, Any],
     calls: tuple[int, int],
     attacker: int,
-    names: tuple[str, str],
-    clubs: tuple[GameClub, GameClub],
+    names: Names,
+    clubs: Clubs,
 ) -> dict[str, Any]:
     """The calls of a play that is over, by their numbers."""
     facts = ruleset(header["ruleset"]).play_facts
@@ -73,8 +71,8 @@ def duel_of_play(
 def _duel(
     calls: tuple[Call, Call],
     attacker: int,
-    names: tuple[str, str],
-    clubs: tuple[GameClub, GameClub],
+    names: Names,
+    clubs: Clubs,
     dice: Sequence[Sequence[DieView]] = ((), ()),
 ) -> dict[str, Any]:
     """Both calls as `table/plays/duel.html` shows them; `who` has made a call."""
@@ -119,8 +117,8 @@ def arithmetic_pictures(
     header: Mapping[str, Any],
     explanations: Iterable[Arithmetic],
     side: int,
-    names: tuple[str, str],
-    clubs: tuple[GameClub, GameClub],
+    names: Names,
+    clubs: Clubs,
 ) -> list[dict[str, Any]]:
     """The pictures of one row of the play-by-play, by its `arithmetic`. `side` (0 home, 1 away) had the ball;
     `names` are those of (home, away). Throws that move no ball, such as the search for a flag, are left out
@@ -139,8 +137,8 @@ def arithmetic_picture(
     header: Mapping[str, Any],
     explanation: Arithmetic,
     side: int,
-    names: tuple[str, str],
-    clubs: tuple[GameClub, GameClub],
+    names: Names,
+    clubs: Clubs,
 ) -> dict[str, Any]:
     """One play, or the try after it, as `table/plays/arithmetic.html` shows it; the other arguments are those
     of `arithmetic_pictures`. `unit` is the word for yards; `rules` are the IDs of those behind its reasons;
@@ -175,7 +173,7 @@ def _die(header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
     """One die of the sum. `yards`: what it adds, empty for a die of symbols. `is_cut`: it does not count.
     `note` says why, in a word."""
     name = header["ruleset"]
-    reasons = ruleset(name).play_facts.reasons
+    reasons = ruleset(name).words.labels("reasons")
     note = _(reasons[die.status].title) if die.status in reasons else ""
     is_counted = die.status == COUNTED or die.yards != 0
     return {
@@ -209,7 +207,7 @@ def _numbered_lines(entries: Iterable[ScoresheetEntry]) -> list[tuple[int, Line]
     return numbered_lines((row.number, row.kind, row.of, row.told) for row in entries)
 
 
-def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> dict[str, Any]:
+def recent_plays(game: Game, newest: list[ScoresheetEntry], names: Names) -> dict[str, Any]:
     """The newest plays of a game, newest first. `newest` are its newest entries, `names` those of (home,
     away). `pictures` show the arithmetic of the newest play, `entry` is the number of one of its entries, 0
     for none. `lines`: the newest ones of play-by-play. `toss`: who won a toss that no play has followed, or
@@ -243,7 +241,7 @@ def page_play(
     game: Game,
     lines: list[Line],
     row: PlayRow,
-    clubs: tuple[GameClub, GameClub],
+    clubs: Clubs,
     toss_texts: Sequence[str] = (),
 ) -> dict[str, Any]:
     """This row of these lines as `components/play.html` shows it; `clubs` are (home, away). `score`: (away,

@@ -26,17 +26,15 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, own_cards
 from engine.play.setup import questions_of
 from engine.presentation import labels
-from engine.presentation.calls import calls_of, calls_on_table, deck_of
-from engine.presentation.consequences import Consequence, consequences
+from engine.presentation.calls import Consequence, calls_of, calls_on_table, consequences, deck_of
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from games.models import Game, ScoresheetEntry, Seat
-from games.records.participants import Participant, clubs_of_game
+from games.records.participants import Names, Participant, clubs_of_game
 from games.table.actions import CARD
 from games.table.pictures import call_card
 from games.table.seats import PendingInput, SeatQuestion, may_talk, seat_title
 
-Clubs = tuple[str, str]  # nicknames (home, away)
 PACKED = 8  # calls
 FEW = 4  # answers
 LINES = 6  # of a question with its answers, beside the arithmetic of the last play
@@ -239,7 +237,7 @@ def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Questi
 
 
 def question_of(
-    play: Playthrough, decision: Decision, clubs: Clubs, hand: dict[str, int] | None = None
+    play: Playthrough, decision: Decision, clubs: Names, hand: dict[str, int] | None = None
 ) -> Question:
     """The question of a Decision, with a picture of every call, and with what each other answer leads to.
     `play` is at the stop where the Decision is asked; `hand` holds the side's cards, None if they are
@@ -310,7 +308,7 @@ def refused_buttons(
             yield Button(title, error.translated(_), (error.rule,) if error.rule else (), text)
 
 
-def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequence[Button]) -> None:
+def add_leads(game: Playthrough, decision: Decision, clubs: Names, buttons: Sequence[Button]) -> None:
     """Tells on these buttons where their answers lead. A button about which nothing can be told stays as it
     is; what is the same after every answer and now is not told."""
     if not buttons:
@@ -364,7 +362,7 @@ def _chance_texts(chance: Chance, outcome: Consequence, snap: Callable[[Scoreboa
 
 
 def _board_texts(
-    game: Playthrough, board: Scoreboard, side: int, clubs: Clubs, differs: Collection[str]
+    game: Playthrough, board: Scoreboard, side: int, clubs: Names, differs: Collection[str]
 ) -> Iterator[str]:
     if "score" in differs:
         yield f"{clubs[1]} {board.score[1]}, {clubs[0]} {board.score[0]}"
@@ -376,7 +374,7 @@ def _board_texts(
 
 
 def _further_texts(
-    game: Playthrough, outcome: Consequence, side: int, clubs: Clubs, *, is_told: bool
+    game: Playthrough, outcome: Consequence, side: int, clubs: Names, *, is_told: bool
 ) -> Iterator[str]:
     """What becomes of the card on the table, or, if nothing else `is_told`, which question comes next."""
     calls = None if outcome.card_back is None else calls_on_table(game)

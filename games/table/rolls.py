@@ -17,7 +17,7 @@ from engine.presentation import labels
 from engine.presentation.calls import reveal
 from engine.presentation.labels import card_titles
 from games.models import Game, Seat
-from games.records.participants import Participant
+from games.records.participants import Names, Participant
 from games.table.actions import CALLS, CARD
 from games.table.pictures import made_once
 from games.table.seats import decider_of
@@ -59,9 +59,7 @@ class RollDie:
         return self.name.replace("die", "other")
 
 
-def roll_form(
-    play: Playthrough, roll: Roll, *, app_only: bool, names: tuple[str, str], undone: Any
-) -> dict[str, Any]:
+def roll_form(play: Playthrough, roll: Roll, *, app_only: bool, names: Names, undone: Any) -> dict[str, Any]:
     """A Roll as a form. `app_only`: the app rolls in this game, and faces cannot be typed; the other
     arguments are those of `roll_dice`. `is_long`: there are so many dice that the calls above them have to be
     small."""
@@ -75,9 +73,7 @@ def roll_form(
     }
 
 
-def roll_dice(
-    play: Playthrough, roll: Roll, names: tuple[str, str] = ("", ""), undone: Any = None
-) -> list[RollDie]:
+def roll_dice(play: Playthrough, roll: Roll, names: Names = ("", ""), undone: Any = None) -> list[RollDie]:
     """The dice of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
     answer to this Roll that was undone and is offered again."""
     header, titles = play.sheet.header, card_titles(play.sheet.header)
@@ -96,7 +92,7 @@ def roll_dice(
     return dice
 
 
-def _throwers(play: Playthrough, roll: Roll, names: tuple[str, str]) -> list[str]:
+def _throwers(play: Playthrough, roll: Roll, names: Names) -> list[str]:
     """The name beside each die of a throw with dice of both sides; empty where all are one side's."""
     seen = reveal(play)
     named = [(die.die, names[die.side]) for die in seen.dice] if seen else []

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -32,43 +31,32 @@ from league.models import Coach, Fixture, Result, Team, Week
 from league.results.services import Score, record_result
 
 
-@dataclass(frozen=True, slots=True)
-class PickUpSetup:
-    """The set-up of a pick-up game, which the engine checks. Pairs are (home, away)."""
-
-    ruleset: str = USUAL
-    edition: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    components: str = ""
-    teams: tuple[str, str] = ("base", "base")
-    real_cards: Sequence[str] = ()
-
-
 @transaction.atomic
 def start_game(
     *,
     player: Participant,
     deciders: tuple[str, str],
-    setup: PickUpSetup | None = None,
+    setup: Mapping[str, Any] = MappingProxyType({}),
     fixture: Fixture | None = None,
     dice: str = Game.Dice.APP,
     sealed: bool = True,
     pace: str = Game.Pace.TABLE,
     names: Mapping[tuple[str, str], str] = MappingProxyType({}),
 ) -> Game:
-    """Starts a game of a fixture, or a pick-up game with this set-up.
+    """Starts a game of a fixture, or a pick-up game with this set-up, which are arguments of
+    `engine.play.setup.header`.
 
-    `deciders` says who decides for (home, away), see `games.table.seating`; `names` holds the names
-    of other people on the starter's phone, by (side, part). A fixture's other coach needs no link: the seat
-    is theirs. In a game by mail the app rolls, whatever `dice` says. In the
-    grace period, the game of a fixture that was settled without its coaches replaces that result.
+    `deciders` says who decides for (home, away), see `PEOPLE`; `names` holds the names of other people on
+    the starter's phone, by (side, part). A fixture's other coach needs no link: the seat is theirs. In a game
+    by mail the app rolls, whatever `dice` says. In the grace period, the game of a fixture that was settled
+    without its coaches replaces that result.
 
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed, log_in_first."""
     if not any(is_starter_seated(decider) for decider in deciders):
         raise Refused("nobody_plays", _("Take a seat yourself, for one of the teams or for both."))
     late = fixture is not None and _takes_late_game(fixture, player)
-    header = _header(setup or PickUpSetup(), fixture, deciders)
+    header = _header(setup, fixture, deciders)
     game = scoresheets.begin_game(
         header=header,
         created_by=player.user,
@@ -105,21 +93,15 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
     return require_game_slot(fixture)
 
 
-def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
+def _header(setup: Mapping[str, Any], fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
     coaches = tuple("situational" if who in PEOPLE else who for who in deciders)
     pairs = [side for side, who in zip(SIDES, deciders, strict=True) if is_pair(fixture, side, who)]
-    shared = {"coaches": coaches, "real_cards": setup.real_cards, "pairs": pairs}
+    shared: dict[str, Any] = {"coaches": coaches, "pairs": pairs}
     with engine_refusals():
         if fixture is not None:
             return fixture_header(fixture, **shared)
-        return setup_service.header(
-            ruleset=setup.ruleset,
-            edition=setup.edition,
-            options=setup.options,
-            components=component_set_named(setup.ruleset, setup.components),
-            teams=setup.teams,
-            **shared,  # type: ignore[arg-type]
-        )
+        box = component_set_named(setup.get("ruleset", USUAL), setup.get("components", ""))
+        return setup_service.header(**{**setup, **shared, "components": box})
 
 
 def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:

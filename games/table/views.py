@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache as compute_once
 from http import HTTPStatus
-from typing import Any, Protocol, cast
+from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.questions import BOTH
 from games.errors import AgainstTheRules
-from games.models import Game, Seat
-from games.records.participants import Participant
+from games.models import Game
 from games.table.actions import (
     abandon_game,
     answer_decision,
@@ -36,7 +32,7 @@ from games.table.actions import (
     undo_input,
 )
 from games.table.corrections import agree_to_correction, decline_correction
-from games.table.open_table import pending_correction
+from games.table.open_table import pending_correction, table_host
 from games.table.page import log_page, page_version, table_page
 from games.table.rolls import typed_faces, written_play
 from games.table.visitors import (
@@ -51,32 +47,6 @@ from games.table.visitors import (
 )
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import parse_whole_number
-
-# What the pages of a table show beyond the game, which depends on the host: the service, or a phone without
-# a network.
-
-
-class Surroundings(Protocol):
-    """The surroundings of a table. `settings.TABLE_SURROUNDINGS` names the class: that of
-    `games.table.surroundings` or of `games.offline.phone.requests`."""
-
-    def around(
-        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
-    ) -> dict[str, Any]:
-        """What the live part of the page shows beside the game, where the host has any of it. `sits_down`:
-        there is a seat for this coach. `needs_signal`: why the phone cannot continue alone. `page_link`: the
-        address of the page, for other devices. `table_invitation`: the link to the free seats. `no_worker`:
-        letters of a game by mail have to wait. `chance`: the win probability, once both sides agree to
-        advice; until then `odds_hidden` for those who watch."""
-
-    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
-        """The links to seats that the player may give away."""
-
-
-@compute_once
-def surroundings() -> Surroundings:
-    return cast("Surroundings", import_string(settings.TABLE_SURROUNDINGS)())
-
 
 # An input that a phone sends again, because no answer to the first attempt arrived, counts once.
 #
@@ -149,7 +119,7 @@ def table_response(
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
     record_look(game=game, seats=context["seats"], player=player)
-    context |= surroundings().around(request, game, player, context["seats"])
+    context |= table_host().around(request, game, player, context["seats"])
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)
 

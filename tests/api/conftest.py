@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game
 from games.records.participants import Participant
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.models import Coach, League, Member, Season
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.seasons.services import close_regular_season
@@ -63,7 +63,7 @@ def build() -> tuple[int, int, int, int]:
     coach = User.objects.create_user("coach", password="secret")
     Member.objects.create(league=closed.league, user=coach, role=Member.Role.COACH)
     Coach.objects.create(team=closed.league.teams.order_by("slug")[0], user=coach)
-    setup = PickUpSetup(ruleset="first_and_roll")
+    setup = {"ruleset": "first_and_roll"}
     player = Participant(user=coach, name="coach")
     at_table = start_game(player=player, deciders=("me", "situational"), setup=setup)
     return season.pk, closed.pk, coach.pk, at_table.pk

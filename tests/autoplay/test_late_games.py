@@ -11,7 +11,7 @@ from games.models import Game
 from games.records.participants import Participant
 from games.scoring.services import hand_in_sheet
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.frame.errors import Refused
 from league.history.services import revert_change
 from league.models import Change, LateReport, League, Result, Season
@@ -125,7 +125,7 @@ def test_pending_sheet_links_the_result(played: Season) -> None:
 
 def test_adopted_pick_up_game_replaces_the_computers_game(played: Season) -> None:
     ann = Participant(guest="a" * 32, name="Ann")
-    setup = PickUpSetup(teams=("base", "base"))
+    setup = {"teams": ("base", "base")}
     pick_up = start_game(player=ann, setup=setup, deciders=("me", "situational"))
     pick_up = finish_by_computer(game=pick_up, player=ann)
     for name in ("hannah", "amir", "carla"):

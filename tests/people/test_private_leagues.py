@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Adoption, Game
 from games.records.participants import Participant
 from games.table.actions import abandon_game, finish_by_computer
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.frame.middleware import protect_private_pages
 from league.models import Fixture, League
 from league.people.members import remove_member
@@ -91,7 +91,7 @@ def test_abandoned_pick_up_game_is_visible_to_its_players_only(stranger: Client)
 @pytest.fixture
 def proposed(fixture: Fixture) -> Game:
     """A pick-up game that is proposed to count in the private league."""
-    setup = PickUpSetup(teams=(fixture.home.key, fixture.away.key))
+    setup = {"teams": (fixture.home.key, fixture.away.key)}
     game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
     game = finish_by_computer(game=game, player=GUEST)
     Adoption.objects.create(game=game, fixture=fixture)

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from tests.table.phones import ANN, BEN, act, fresh, pick_up, standing, with_ben
 from tests.table.test_undo import at_the_goal_line, throw
 
@@ -125,7 +125,7 @@ def test_waiting_games_are_on_the_persons_page(
         start_game(
             player=Participant(user=person, name="ann"),
             deciders=("link", "me"),
-            setup=PickUpSetup(ruleset="first_and_roll"),
+            setup={"ruleset": "first_and_roll"},
         )
     client.force_login(person)
     with django_assert_num_queries(12):

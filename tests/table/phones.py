@@ -13,7 +13,7 @@ from games.records.participants import Participant
 from games.table.actions import answer_decision, roll_by_app
 from games.table.seating import seat_link, take_linked_seat
 from games.table.seats import decider_of
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 
 ANN = Participant(guest="a" * 32, name="Ann")
 BEN = Participant(guest="b" * 32, name="Ben")
@@ -23,7 +23,7 @@ RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 def pick_up(ruleset: str = "first_and_roll", away: str = "link", **chosen: Any) -> Game:
     """A pick-up game that Ann has started at home."""
     chosen = {"deciders": ("me", away), **chosen}
-    return start_game(player=ANN, setup=PickUpSetup(ruleset=ruleset), **chosen)
+    return start_game(player=ANN, setup={"ruleset": ruleset}, **chosen)
 
 
 def with_ben(game: Game) -> Game:

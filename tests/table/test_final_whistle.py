@@ -22,7 +22,7 @@ from games.records.participants import Participant
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.corrections import agree_to_correction, go_back_to_play
 from games.table.seating import seat_link, take_linked_seat
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.frame.errors import Forbidden
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Role
@@ -237,7 +237,7 @@ def test_letter_and_confirm_page_list_the_circumstances(season: Season) -> None:
 
 def test_pick_up_game_does_not_count_without_the_agreement_of_a_new_coach(season: Season) -> None:
     fixture = fixture_of(season, 2)
-    setup = PickUpSetup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
+    setup = {"ruleset": "first_and_roll", "teams": (fixture.home.key, fixture.away.key)}
     game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
     game = finish_by_computer(game=game, player=GUEST)
     adopt_game(game=game, fixture=fixture, actor=named("cleo"))

@@ -18,7 +18,7 @@ from games.records.participants import Participant
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.endings import session_score
 from games.table.open_table import OpenTable
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.frame.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
 from league.results.reports import confirm_result
@@ -162,7 +162,7 @@ def test_fixture_of_an_abandoned_game_is_due_again(fixture: Fixture, home_coach:
 
 def finished_pick_up(fixture: Fixture, **changed: Any) -> Game:
     ann = Participant(guest="a" * 32, name="Ann")
-    setup = PickUpSetup(**({"teams": (fixture.home.key, fixture.away.key)} | changed))
+    setup = {"teams": (fixture.home.key, fixture.away.key)} | changed
     game = start_game(player=ann, setup=setup, deciders=("me", "situational"))
     return finish_by_computer(game=game, player=ann)
 

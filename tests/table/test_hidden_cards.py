@@ -23,7 +23,7 @@ from games.records.participants import Participant
 from games.table.actions import answer_decision, hand_over_side
 from games.table.corrections import agree_to_correction, set_game_state
 from games.table.seating import seat_link, take_linked_seat
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from tests.table.phones import act, fresh, standing
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def begun(ruleset: str, away: str) -> Game:
     game = start_game(
         player=player("ann"),
         deciders=("me", "link" if away == "ben" else away),
-        setup=PickUpSetup(ruleset=ruleset),
+        setup={"ruleset": ruleset},
     )
     if away == "ben":
         seat = game.seats.get(side="away")

@@ -18,14 +18,14 @@ from games.records.participants import Participant
 from games.table.actions import answer_decision, change_pace, set_standing_orders
 from games.table.seating import seat_link, take_linked_seat
 from games.table.seats import pending_input
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from tests.posted_letters import posted
 from tests.table.phones import RULESETS, act, fresh, standing
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITE = "https://dice.example"
-SETUP = PickUpSetup(ruleset="first_and_roll")
+SETUP = {"ruleset": "first_and_roll"}
 ALL_ORDERS = [order.key for order in ruleset_named("first_and_roll").orders]
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 

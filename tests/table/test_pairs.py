@@ -27,7 +27,7 @@ from games.table.seating import (
     take_linked_seat,
 )
 from games.table.seats import pending_input
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.frame.errors import Forbidden, Hidden, Refused
 from tests.table.phones import ANN, BEN, RULESETS, act, fresh, pick_up, standing
 
@@ -40,7 +40,7 @@ TALK = {"pair_talk": "yes"}
 def two_by_two(ruleset: str = "first_and_goal", options: Any = None, **chosen: Any) -> Game:
     """Ann (offense) and Cem (defense) at home, Ben (offense) and Dia (defense) away, each by their own
     link."""
-    setup = PickUpSetup(ruleset=ruleset, options=options or {}, **chosen)
+    setup = {"ruleset": ruleset, "options": options or {}, **chosen}
     game = start_game(player=ANN, setup=setup, deciders=("me_offense", "link_pair"))
     for player, side, part, by in ((CEM, "home", "defense", ANN), (BEN, "away", "offense", ANN)):
         sit(game, player, side, part, by)

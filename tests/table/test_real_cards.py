@@ -12,7 +12,7 @@ from engine.play.prompts import Roll
 from engine.presentation.labels import card_titles
 from games.models import Game
 from games.table.actions import enter_throw
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from tests.table.phones import ANN, BEN, act, standing, with_ben
 
 CALLS = ("offense_call", "defense_call")
@@ -29,7 +29,7 @@ def phone_of(guest: str) -> Client:
 
 def start(*held: str) -> Game:
     """A game on two phones with real dice; these sides hold real cards."""
-    setup = PickUpSetup(ruleset="first_and_goal", real_cards=held)
+    setup = {"ruleset": "first_and_goal", "real_cards": held}
     game = start_game(player=ANN, setup=setup, deciders=("me", "link"), dice=Game.Dice.TABLE)
     return with_ben(game)
 

@@ -17,7 +17,7 @@ from games.records.participants import Participant
 from games.story.selectors import season_digest
 from games.table.actions import CARD, enter_throw, finish_by_computer, hand_over_side
 from games.table.rolls import typed_faces
-from games.table.start import PickUpSetup, start_game
+from games.table.start import start_game
 from league.models import Member, Season
 from league.people.invitations import create_invitation
 from tests.helpers.computer_games import play_fixture
@@ -85,7 +85,7 @@ def _player(username: str) -> Participant:
 
 
 def _pick_up(ruleset: str, away: str = "situational", **chosen: Any) -> Game:
-    return start_game(player=ANN, setup=PickUpSetup(ruleset=ruleset), deciders=("me", away), **chosen)
+    return start_game(player=ANN, setup={"ruleset": ruleset}, deciders=("me", away), **chosen)
 
 
 def _play(game: Game, player: Participant, inputs: int = INPUTS) -> Game:

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from games.autoplay.season_jobs import start_season_job
 from games.models import Game
-from games.table.surroundings import letters_wait
+from games.table.host import letters_wait
 from league.frame.permissions import Role
 from league.models import Drawing, Heartbeat, Job, Season
 from league.schedule.drawings import DRAWINGS, start_drawing

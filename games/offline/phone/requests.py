@@ -55,16 +55,12 @@ class PhoneHost:
     def abandoned(self, table: OpenTable) -> None:
         """Does nothing: there is no fixture to free."""
 
-
-class PhoneSurroundings:
-    """See `games.table.views.Surroundings`. Links to seats need the service's secret key."""
-
     def around(self, *_args: Any) -> dict[str, Any]:
         """Nothing: a phone has no other people at its table."""
         return {}
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
-        """No links."""
+        """None: links to seats need the service's secret key."""
         return []
 
 

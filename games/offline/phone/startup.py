@@ -67,7 +67,6 @@ def open_table(*, prefix: str, static: str) -> None:
         SECRET_KEY="nothing is signed on a phone",
         STATIC_URL=static,
         TABLE_HOST="games.offline.phone.requests.PhoneHost",
-        TABLE_SURROUNDINGS="games.offline.phone.requests.PhoneSurroundings",
         TEMPLATES=[_templates()],
         USE_TZ=True,
     )
