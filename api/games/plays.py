@@ -186,8 +186,8 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def _play(play: Play, number: int) -> Data:
-    words = ("period", "clock", "where", "text", "is_score", "is_turnover")
     calls, foul = play.calls or (None, None), play.foul
+    names = ("period", "clock", "where", "text", "is_score", "is_turnover")
     return {
         "number": number,
         "event": play.kind,
@@ -213,7 +213,7 @@ def _play(play: Play, number: int) -> Data:
         "events": [
             {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
         ],
-        **{name: getattr(play, name) for name in words},
+        **{name: getattr(play, name) for name in names},
         "side": SIDES[play.side],
         "home_score": play.home,
         "away_score": play.away,
@@ -228,7 +228,7 @@ def _play(play: Play, number: int) -> Data:
 
 
 def _call(call: Call | None) -> Data | None:
-    return call and {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
+    return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None} if call else None
 
 
 class DriveOut(TypedSerializer):

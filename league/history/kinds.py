@@ -211,7 +211,7 @@ def names_in(*snapshots: Mapping[str, Any] | None) -> list[str]:
 
 # Restores the values of `change.before`. It checks the person's permission, and raises Refused
 # (changed_since) if the current values are not those of `change.after` any more.
-Restore = Callable[[Change, "Person | None"], None]
+Restore = Callable[[Change, "Person | None"], object]
 Snapshot = Mapping[str, object] | None
 Subject = type[Season | Fixture | Team | Job | Ballot] | None
 Fields = Mapping[str, SnapshotField]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from django.contrib.auth.models import User
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
@@ -95,10 +95,13 @@ IMPOSSIBLE = (
 )
 
 
-def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
+R = TypeVar("R", bound=Restore)
+
+
+def restores(*kinds: Change.Kind) -> Callable[[R], R]:
     """Registers the decorated function to revert changes of these kinds."""
 
-    def register(restore: Restore) -> Restore:
+    def register(restore: R) -> R:
         for kind in kinds:
             KINDS[kind].restore = restore
         return restore

@@ -32,9 +32,6 @@ class Effect:
     before: Any
     after: Any
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"subject": self.subject, "name": self.name, "before": self.before, "after": self.after}
-
 
 def season_snapshot(season: Season) -> SeasonSnapshot:
     """Subject -> name -> value of everything derived from the season's results; about six queries."""

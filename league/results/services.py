@@ -278,11 +278,6 @@ def copy_ending(ending: Result, result: Result) -> Result:
 CLOSED_STATES = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
 
-@restores(Change.Kind.RESULT, Change.Kind.RESULT_CONFIRMED, Change.Kind.DISPUTE_RESOLVED)
-def _revert(change: Change, actor: Person | None) -> None:
-    _reopen(change, actor)
-
-
 @restores(Change.Kind.DEADLINE_PASSED)
 def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
     """Reverts a settlement. The computer does not settle the game again; the commissioner does."""
@@ -291,6 +286,7 @@ def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
     game_deadline.save()
 
 
+@restores(Change.Kind.RESULT, Change.Kind.RESULT_CONFIRMED, Change.Kind.DISPUTE_RESOLVED)
 def _reopen(change: Change, actor: Person | None) -> Fixture:
     """Restores the result before the change; returns its fixture.
 
@@ -429,10 +425,6 @@ def replace_final_result(
 
 
 @restores(Change.Kind.RESULT_CORRECTED)
-def _revert_correction(change: Change, actor: Person | None) -> None:
-    revert_final_result(change, actor)
-
-
 def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     """Restores the final result that the change has replaced; returns its fixture.
 
