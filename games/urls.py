@@ -18,8 +18,7 @@ from games.offline import views as offline
 from games.scoring import notation
 from games.scoring import views as scoring
 from games.showcase import showcase
-from games.story import leaders
-from games.story.exports import files
+from games.story import exports, leaders
 from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
 from games.table import service_views
@@ -46,8 +45,8 @@ urlpatterns = [
     path(f"{SEASON}forks/", forks.forks, name="forks"),
     path(f"{SEASON}forks/<uuid:fork>/", forks.fork, name="fork"),
     path(f"{SEASON}forks/<uuid:fork>/<slug:verb>/", forks.steer_fork, name="steer_fork"),
-    path(f"{SEASON}data/", files.season_data, name="season_data"),
-    path(f"{SEASON}data/<slug:table>.<slug:form>", files.data_file, name="data_file"),
+    path(f"{SEASON}data/", exports.season_data, name="season_data"),
+    path(f"{SEASON}data/<slug:table>.<slug:form>", exports.data_file, name="data_file"),
     path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
     path(f"{SEASON}luck/", odds.luck, name="luck"),
     path(f"{SEASON}dice/", odds.dice, name="dice"),

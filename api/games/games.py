@@ -44,7 +44,7 @@ from games.odds.win_probability import (
     require_advice,
     withdraw_advice,
 )
-from games.story.exports.files import TYPES, exported_file
+from games.story.exports import TYPES, exported_file
 from games.story.proofs import proof_of
 from games.table.selectors import listed_games
 from league.frame.errors import Refused

@@ -186,18 +186,23 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def _play(play: Play, number: int) -> Data:
-    names = ["drive", "half", "down", "distance", "spot", "yards", "result", "points", "turnover"]
-    names += ["period", "clock", "where", "text", "is_score", "is_turnover"]
     calls, foul = play.calls or (None, None), play.foul
+    names = ("period", "clock", "where", "text", "is_score", "is_turnover")
     return {
+        "number": number,
         "event": play.kind,
-        **{name: getattr(play, name) for name in names},
+        "drive": play.drive,
         "possession": None if play.possession is None else SIDES[play.possession],
+        **{name: getattr(play, name) for name in ("half", "down", "distance", "spot")},
         "call": _call(calls[0]),
         "defense": _call(calls[1]),
+        "yards": play.yards,
+        "result": play.result,
         "first_down": play.is_first_down,
         "touchdown": play.is_touchdown,
         "scored_by": None if play.scorer is None else SIDES[play.scorer],
+        "points": play.points,
+        "turnover": play.turnover,
         "penalty": foul
         and {
             "side": SIDES[foul.side],
@@ -208,7 +213,7 @@ def _play(play: Play, number: int) -> Data:
         "events": [
             {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
         ],
-        "number": number,
+        **{name: getattr(play, name) for name in names},
         "side": SIDES[play.side],
         "home_score": play.home,
         "away_score": play.away,

@@ -8,9 +8,8 @@ played after its fixture was settled without its coaches, and counts once it rep
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -52,7 +51,7 @@ from league.schedule.deadlines import (
     overdue_outcome_of,
     overdue_outcomes_of,
 )
-from league.seasons.selectors import DiceSource, dice_source_of_seed, dice_sources_for, team_by_slug
+from league.seasons.selectors import DiceSource, dice_sources_for, team_by_slug
 from league.seasons.steps import what_next
 
 if TYPE_CHECKING:
@@ -154,8 +153,7 @@ def _count_newest(fixture: Fixture, games: QuerySet[Game]) -> None:
         Game.objects.filter(pk=newest.pk).update(fixture=fixture, superseded=None)
 
 
-@dataclass(frozen=True, slots=True)
-class SimulatedGame:
+class SimulatedGame(NamedTuple):
     """A fixture's game that is not recorded yet, and the source of its dice; None with public dice."""
 
     fixture: Fixture
@@ -163,13 +161,13 @@ class SimulatedGame:
     drawn: DiceSource | None
 
 
-def simulate_fixture(fixture: Fixture) -> FinishedGame:
+def simulate_fixture(fixture: Fixture) -> SimulatedGame:
     """Simulates the fixture's game from kickoff to the final whistle, in some ten milliseconds; nothing is
     saved.
 
     A game that the computer played before, and whose result was reverted, comes out the same again, even if
     the clubs have other computer coaches now: its dice are known by then."""
-    return simulate_fixtures(fixture.season, [fixture])[0].finished
+    return simulate_fixtures(fixture.season, [fixture])[0]
 
 
 def simulate_fixtures(season: Season, fixtures: Sequence[Fixture]) -> list[SimulatedGame]:
@@ -187,15 +185,16 @@ def _simulate(
     season: Season, fixture: Fixture, drawn: DiceSource | None, earlier: Game | None
 ) -> SimulatedGame:
     if earlier:
-        finished = _auto_play(earlier.header, PackedSheet.of(scoresheets.packed_sheet(earlier)).seed)
-        secret = earlier.drawn_from
-        return SimulatedGame(fixture, finished, DiceSource(secret, earlier.drawn_for) if secret else None)
-    seed = drawn.seed if drawn else (season.seed, season.number, fixture.number)
-    decided = fixture.kind == Week.Kind.PLAYOFF
-    header = computer_header(
-        season.league, fixture.home, fixture.away, neutral=fixture.neutral, decided=decided
-    )
-    return SimulatedGame(fixture, _auto_play(header, seed), drawn)
+        header, seed = earlier.header, PackedSheet.of(scoresheets.packed_sheet(earlier)).seed
+        drawn = DiceSource(earlier.drawn_from, earlier.drawn_for) if earlier.drawn_from else None
+    else:
+        seed = drawn.seed if drawn else (season.seed, season.number, fixture.number)
+        decided = fixture.kind == Week.Kind.PLAYOFF
+        header = computer_header(
+            season.league, fixture.home, fixture.away, neutral=fixture.neutral, decided=decided
+        )
+    finished = auto_play(header, master=seed[0], season=seed[1], game=seed[2])
+    return SimulatedGame(fixture, finished, drawn)
 
 
 def _played_before(drawn: Sequence[tuple[Fixture, DiceSource]]) -> dict[int, Game]:
@@ -214,21 +213,16 @@ def _played_before(drawn: Sequence[tuple[Fixture, DiceSource]]) -> dict[int, Gam
     return {pk: game for pk, game in first.items() if not game.has_retired_rules}
 
 
-def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> FinishedGame:
-    master, season, game = seed
-    return auto_play(header, master=master, season=season, game=game)
-
-
 def record_game_without_publishing(
-    fixture: Fixture, finished: FinishedGame, settlement: str = Result.Settlement.COMPUTER
+    simulated: SimulatedGame, settlement: str = Result.Settlement.COMPUTER
 ) -> tuple[Game, list[FeedItem]]:
-    """Records the fixture's game with its final result, inside the transaction of a caller that publishes the
-    returned feed items. Raises Refused as `record_result` does: result_final or result_reported if another
-    result was first."""
-    items = save_result(new_result(fixture, _score_of(finished), settlement=settlement), first=True)
-    drawn = dice_source_of_seed(fixture, finished.sheet.seed)
-    [game] = scoresheets.create_finished_games([(fixture, finished, drawn)])
-    return game, [*_game_items(game, finished), *items]
+    """Records the game with its final result, inside the transaction of a caller that publishes the returned
+    feed items. Raises Refused as `record_result` does: result_final or result_reported if another result was
+    first."""
+    score = _score_of(simulated.finished)
+    items = save_result(new_result(simulated.fixture, score, settlement=settlement), first=True)
+    [game] = scoresheets.create_finished_games([simulated])
+    return game, [*_game_items(game, simulated.finished), *items]
 
 
 def record_first_games(
@@ -244,9 +238,7 @@ def record_first_games(
         for simulated, settlement in played
     ]
     items = save_first_results(season, results)
-    games = scoresheets.create_finished_games(
-        [(simulated.fixture, simulated.finished, simulated.drawn) for simulated, _how in played]
-    )
+    games = scoresheets.create_finished_games([simulated for simulated, _how in played])
     for game, (simulated, _how), result in zip(games, played, results, strict=True):
         items += [*_game_items(game, simulated.finished), result_item(result)]
     return items
@@ -260,7 +252,7 @@ def _score_of(finished: FinishedGame) -> Score:
     return Score(points=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
 
 
-SimulatedGames = Mapping[int, FinishedGame]  # games of the computer by the fixture's primary key
+SimulatedGames = Mapping[int, SimulatedGame]  # games of the computer by the fixture's primary key
 
 
 def play_overdue(*, now: datetime | None = None) -> int:
@@ -316,7 +308,7 @@ def settle_overdue(
         items: list[FeedItem] = []
         for ending in endings:
             if ending.outcome is None:
-                items += _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
+                items += _write(played[ending.fixture.pk], actor, reason)[1]
             else:
                 items += save_overdue_outcome(ending.fixture, ending.outcome, actor=actor, reason=reason)
         fixtures = [ending.fixture for ending in endings]
@@ -347,14 +339,12 @@ def _act(fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:  # noqa
 
 
 def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Game:
-    game, items = _write(fixture, simulate_fixture(fixture), actor, reason)
+    game, items = _write(simulate_fixture(fixture), actor, reason)
     publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
     return game
 
 
-def _write(
-    fixture: Fixture, finished: FinishedGame, actor: Person | None, reason: str
-) -> tuple[Game, list[FeedItem]]:
-    game, items = record_game_without_publishing(fixture, finished, settlement=Result.Settlement.DEADLINE)
-    record_settlement(fixture, actor=actor, reason=reason)
+def _write(simulated: SimulatedGame, actor: Person | None, reason: str) -> tuple[Game, list[FeedItem]]:
+    game, items = record_game_without_publishing(simulated, settlement=Result.Settlement.DEADLINE)
+    record_settlement(simulated.fixture, actor=actor, reason=reason)
     return game, items

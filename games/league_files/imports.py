@@ -23,10 +23,8 @@ from django.utils.translation import gettext as _
 
 from engine.components.library import own_set_file, read_toml, save_set
 from engine.gridiron.events import Line
-from games.league_files import tables
 from games.league_files.loader import (
     BelievedResult,
-    GameShelf,
     Loader,
     believed_results,
     import_record,
@@ -41,7 +39,7 @@ from games.league_files.reader import (
     open_league_file,
     too_large,
 )
-from games.league_files.tables import MOST_ROWS, LeagueManifest
+from games.league_files.tables import GAMES, MOST_ROWS, LeagueManifest
 from games.league_files.verification import Progress, check_place, check_secrets, prove_games
 from games.models import LeagueImport
 from games.records import scoresheets
@@ -61,7 +59,7 @@ from league.leagues.models import OverduePolicy
 from league.leagues.services import delete_league, free_slug
 from league.leagues.settings import SETTINGS, check_policies, check_rules, check_settings
 from league.leagues.teams import check_club, check_profile
-from league.models import Change, League, Member, Season
+from league.models import Change, Fixture, League, Member, Season, SeasonSecret
 from league.playoffs.services import rebuild_season
 from league.schedule.selectors import fairness_of, regular_fixtures, season_wishes
 from league.schedule.timetable import check_moved_deadlines, check_week_dates
@@ -226,12 +224,18 @@ def _own_box(file: LeagueFile, league: League) -> Iterator[None]:
 
 def _store_games(loader: Loader) -> None:
     """Creates the games one after another, with what follows from them, which `prove_games` has compared."""
-    shelf = GameShelf(loader.league)
-    for row in loader.file.rows(tables.FILE):
+    own = Fixture.objects.filter(season__league=loader.league).prefetch_related("season__secrets")
+    fixtures = own.select_related("season__league", "home", "away", "result").in_bulk()
+    secrets = SeasonSecret.objects.filter(season__league=loader.league).in_bulk()
+    known: dict[str, Any] = {"fixture": fixtures, "superseded": fixtures, "drawn_from": secrets}
+    for row in loader.file.rows(GAMES.file):
         lines = [Line(*line) for line in row["play_by_play"]]
         with short_transaction():
-            game = insert_game(loader, shelf, row)
+            game = insert_game(loader, row)
             scoresheets.save_play_by_play(game, lines)
+        for name, rows in known.items():
+            if pk := getattr(game, f"{name}_id"):
+                setattr(game, name, rows[pk])
         occupants_of(game)
         described_circumstances(game)
         check_place(game)
@@ -318,7 +322,7 @@ def start_import(*, data: bytes, manifest: LeagueManifest, name: str, actor: Use
     """
     name = name.strip()
     free_slug(name or manifest.league["name"])
-    total = next((file.rows for file in manifest.files if file.name == tables.FILE), 0)
+    total = next((file.rows for file in manifest.files if file.name == GAMES.file), 0)
     with transaction.atomic():
         lock_person(actor)
         check_league_quota(actor)

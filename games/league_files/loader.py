@@ -13,16 +13,14 @@ from django.db.models import Field, JSONField, Model
 from django.utils import timezone
 
 from engine.lines import strange_character
-from games.league_files import tables
 from games.league_files.reader import LeagueFile
-from games.league_files.tables import LEAGUE_COLUMNS, PEOPLE, FileTable
-from games.league_files.tables import tables as file_tables
-from games.models import Game, ScoresheetEntry, Seat
+from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SEATS, FileTable, tables
+from games.models import Game, ScoresheetEntry
 from league.archives.tables import insert_and_number
 from league.frame.locks import short_transaction
 from league.history.kinds import KINDS, RESULT_FIELDS
 from league.history.selectors import import_of, subject_path
-from league.models import Change, Feed, Fixture, League, Result, SeasonSecret
+from league.models import Change, Feed, League, Result
 from league.people.invitations import insert_placeholders, new_placeholder
 
 BATCH = 200  # rows in memory at once
@@ -54,7 +52,7 @@ class Loader:
             with short_transaction():
                 self.keys[PEOPLE] += insert_placeholders(made)
             self.seasons_of[PEOPLE] += [None] * len(made)
-        for table in file_tables():
+        for table in tables():
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
                 self.insert(table, batch)
@@ -73,17 +71,26 @@ class Loader:
             made.append(self.model_of(table, row))
         self.keys[table.name] += _inserted(made)
 
-    def model_of(self, table: FileTable, row: Mapping[str, Any]) -> Model:
-        references = {name: (other, row[name]) for name, other in table.references.items()}
-        season = self.season_of(table.name, references)
-        self.seasons_of[table.name].append(season)
-        made = table.model()
+    def model_of(self, table: FileTable, row: Mapping[str, Any]) -> Any:
+        made: Any = table.model()
         set_values(made, {name: row[name] for name in table.columns})
-        for name, (other, line) in references.items():
-            setattr(made, f"{name}_id", self.key(other, line))
+        self.refer(made, table, row)
         if any(field.name == "league" for field in table.model._meta.concrete_fields):
-            made.league_id = self.league.pk  # type: ignore[attr-defined]
+            made.league_id = self.league.pk
         return made
+
+    def refer(self, made: Model, table: FileTable, row: Mapping[str, Any]) -> None:
+        """Sets the references of the row. Raises ValueError if it refers to two seasons."""
+        seasons = set[int | None]()
+        for name, other in table.references.items():
+            line = row[name]
+            setattr(made, f"{name}_id", self.key(other, line))
+            if line is not None and other not in (table.name, PEOPLE, "teams"):
+                seasons.add(line if other == "seasons" else self.seasons_of[other][line - 1])
+        seasons.discard(None)
+        if len(seasons) > 1:
+            raise ValueError(f"a row of {table.name} belongs to two seasons")
+        self.seasons_of[table.name].append(next(iter(seasons), None))
 
     def key(self, table: str, line: int | None) -> int | None:
         """The primary key of a line. Raises IndexError or TypeError for a line that is not there."""
@@ -92,16 +99,6 @@ class Loader:
         if type(line) is not int or line < 1:
             raise ValueError(f"{line} is no line of {table}")
         return self.keys[table][line - 1]
-
-    def season_of(self, table: str, references: Mapping[str, tuple[str, int | None]]) -> int | None:
-        """The line of the season that the row belongs to. Raises ValueError if it refers to two."""
-        seasons = set()
-        for other, line in references.values():
-            if line is not None and other not in (table, PEOPLE, "teams"):
-                seasons.add(line if other == "seasons" else self.seasons_of[other][line - 1])
-        if len(seasons - {None}) > 1:
-            raise ValueError(f"a row of {table} belongs to two seasons")
-        return next(iter(seasons - {None}), None)
 
 
 def _inserted(rows: Sequence[Model]) -> list[int]:
@@ -161,7 +158,7 @@ def read_game(row: Mapping[str, Any]) -> tuple[Game, list[ScoresheetEntry]]:
     """The game of this line with its entries, whose values are checked; nothing is stored. Raises the errors
     of `reader.DAMAGE`."""
     game = Game(state=Game.State.FINISHED, last=len(row["entries"]))
-    set_values(game, {name: row[name] for name in tables.COLUMNS})
+    set_values(game, {name: row[name] for name in GAMES.columns})
     if (row["fixture"] is None) == (row["superseded"] is None):
         raise ValueError("a game belongs to no fixture, or to two")
     if (game.ruleset, game.version) != (game.header["ruleset"], game.header["version"]):
@@ -173,52 +170,28 @@ def read_game(row: Mapping[str, Any]) -> tuple[Game, list[ScoresheetEntry]]:
     entries = []
     for number, (*values, _person) in enumerate(row["entries"], start=1):
         entry = ScoresheetEntry(game=game)
-        set_values(entry, dict(zip(tables.ENTRY_COLUMNS, values, strict=True)))
+        set_values(entry, dict(zip(ENTRIES.columns, values, strict=True)))
         if entry.number != number:
             raise ValueError("an entry of a game is missing")
         entries.append(entry)
     return game, entries
 
 
-class GameShelf:
-    """What the games of a loaded league belong to, read once: fixtures with result, clubs and season, and
-    the secrets that dice were drawn from."""
-
-    def __init__(self, league: League) -> None:
-        related = ("season__league", "home", "away", "result")
-        fixtures = Fixture.objects.filter(season__league=league).select_related(*related)
-        self.fixtures = {row.pk: row for row in fixtures.prefetch_related("season__secrets")}
-        self.secrets = {row.pk: row for row in SeasonSecret.objects.filter(season__league=league)}
-
-    def put(self, game: Game) -> None:
-        """Gives the game what it refers to."""
-        if game.fixture_id:
-            game.fixture = self.fixtures[game.fixture_id]
-        if game.superseded_id:
-            game.superseded = self.fixtures[game.superseded_id]
-        if game.drawn_from_id:
-            game.drawn_from = self.secrets[game.drawn_from_id]
-
-
-def insert_game(loader: Loader, shelf: GameShelf, row: Mapping[str, Any]) -> Game:
+def insert_game(loader: Loader, row: Mapping[str, Any]) -> Game:
     """Stores the game of this line with its seats and entries. Raises the errors of `reader.DAMAGE`."""
-    references = {name: (table, row[name]) for name, table in tables.REFERENCES.items()}
-    loader.season_of("games", references)  # raises ValueError if it is of two
     game, entries = read_game(row)
-    for name, (table, line) in references.items():
-        setattr(game, f"{name}_id", loader.key(table, line))
+    loader.refer(game, GAMES, row)
     if Game.objects.filter(public_id=game.public_id).exists():
         game.public_id = Game._meta.get_field("public_id").get_default()  # a copy within this installation
     (game.pk,) = insert_and_number([game])
     for entry, (*_values, line) in zip(entries, row["entries"], strict=True):
-        entry.game_id, entry.user_id = game.pk, loader.key("people", line)
+        entry.game_id, entry.user_id = game.pk, loader.key(PEOPLE, line)
     insert_and_number(entries)
-    seats = []
-    for *values, line in row["seats"]:
-        seats.append(Seat(game=game, user_id=loader.key("people", line)))
-        set_values(seats[-1], dict(zip(tables.SEAT_COLUMNS, values, strict=True)))
+    names = (*SEATS.columns, *SEATS.references)
+    seats = [loader.model_of(SEATS, dict(zip(names, seat, strict=True))) for seat in row["seats"]]
+    for seat in seats:
+        seat.game = game
     insert_and_number(seats)
-    shelf.put(game)
     return game
 
 

@@ -18,8 +18,16 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from games.league_files import tables as league_files_tables
-from games.league_files.tables import COMPONENTS, FORMAT, MANIFEST, VERSION, LeagueManifest, digest_of, tables
+from games.league_files.tables import (
+    COMPONENTS,
+    FORMAT,
+    GAMES,
+    MANIFEST,
+    VERSION,
+    LeagueManifest,
+    digest_of,
+    tables,
+)
 from league.frame.errors import Refused
 from league.frame.failures import failure_of
 
@@ -176,8 +184,8 @@ def _manifest(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
     if entries[MANIFEST].file_size > LONGEST_MANIFEST:
         raise ValueError(f"{MANIFEST} has more than {LONGEST_MANIFEST} bytes")
     given = _given_manifest(archive)
-    rows = {table.file for table in tables()} | {"rows/league.jsonl", "rows/people.jsonl"}
-    known = rows | {league_files_tables.FILE, COMPONENTS, MANIFEST}  # nothing is ever unpacked to a path
+    rows = {table.file for table in (*tables(), GAMES)} | {"rows/league.jsonl", "rows/people.jsonl"}
+    known = rows | {COMPONENTS, MANIFEST}  # nothing is ever unpacked to a path
     if not known >= entries.keys():  # names of a newer version come after its version
         raise ValueError("it holds files with other names")
     manifest = LeagueManifest.from_json(given)

@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games.models import BoxScoreReport, Game
+from games.models import BoxScoreReport, Game, ScoresheetEntry, Seat
 from games.records.models import GameQuerySet
 from league import models
 from league.models import Ballot, Change, League, Result
@@ -95,7 +95,7 @@ def digest_of(files: Sequence[Content]) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-PEOPLE, GAMES = "people", "games"
+PEOPLE = "people"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ SEASON, TEAM, FIXTURE = {"season": "seasons"}, {"team": "teams"}, {"fixture": "f
 
 
 def tables() -> tuple[FileTable, ...]:
-    """All tables, each after those that it refers to."""
+    """All tables but those of games, each after those that it refers to."""
     votes_counted = Q(ballot__closes_at__lte=timezone.now())
     return (
         FileTable("teams", models.Team, "league", (
@@ -210,22 +210,18 @@ def tables() -> tuple[FileTable, ...]:
     )  # fmt: skip
 
 
-FILE = "rows/games.jsonl"
-COLUMNS = (
+GAMES = FileTable("games", Game, "", (
     "public_id", "ruleset", "version", "home_score", "away_score", "overtime", "dice", "sealed", "pace",
     "provable", "by_hand", "sitters", "circumstances", "secret", "drawn_for", "coaches", "header", "sheet",
     "created_at", "finished_at",
-)  # fmt: skip
-REFERENCES = {
-    "fixture": "fixtures",
-    "superseded": "fixtures",
-    "drawn_from": "secrets",
-    "created_by": "people",
-}
-SEAT_COLUMNS = ("side", "part", "name", "person", "coach")
-ENTRY_COLUMNS = (
+), {
+    "fixture": "fixtures", "superseded": "fixtures", "drawn_from": "secrets", "created_by": PEOPLE,
+})  # fmt: skip
+# Lists in the line of their game, the references last.
+SEATS = FileTable("seats", Seat, "", ("side", "part", "name", "person", "coach"), {"user": PEOPLE})
+ENTRIES = FileTable("entries", ScoresheetEntry, "", (
     "number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told", "created_at",
-)  # fmt: skip
+), {"user": PEOPLE})  # fmt: skip
 
 
 def league_games(league: League) -> GameQuerySet:

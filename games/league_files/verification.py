@@ -18,9 +18,9 @@ from engine.play.house import auto_play
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, as_plain_json, verify_packed, verify_sheet
 from engine.presentation.box_score import is_box_score
-from games.league_files import tables
 from games.league_files.loader import read_game
 from games.league_files.reader import LeagueFile
+from games.league_files.tables import GAMES
 from games.models import Game, ScoresheetEntry
 from games.records import scoresheets
 from league.frame.errors import Refused
@@ -41,8 +41,8 @@ def prove_games(file: LeagueFile, progress: Progress | None) -> list[bool]:
 
     Raises Refused: game_differs; the errors of `reader.DAMAGE`.
     """
-    total, proved = file.count(tables.FILE), list[bool]()
-    for row in file.rows(tables.FILE):
+    total, proved = file.count(GAMES.file), list[bool]()
+    for row in file.rows(GAMES.file):
         game, entries = read_game(row)
         proved.append(not game.has_retired_rules)
         wrong = next(_differences(game, entries, row), "") if proved[-1] else ""

@@ -12,25 +12,30 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.contrib.auth.models import User
 from django.db import connection
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.league_files import tables as league_files_tables
 from games.league_files.tables import (
     COMPONENTS,
+    ENTRIES,
+    GAMES,
     LEAGUE_COLUMNS,
     MANIFEST,
     PEOPLE,
+    SEATS,
     Content,
     FileTable,
     LeagueManifest,
     LeftOut,
     SeasonContent,
     digest_of,
+    finished_games,
+    league_games,
     tables,
 )
-from games.models import Game, ScoresheetEntry, Seat
+from games.models import Game
 from games.story.selectors import games_of, season_digest
 from league.archives.archive import consistent_read
 from league.archives.tables import plain_value
@@ -51,7 +56,7 @@ FELL = "fell"  # marks a toss of the coin among those that the commissioner has 
 
 def left_out_of(league: League) -> LeftOut:
     """What an export of the league leaves out; four queries."""
-    games = league_files_tables.league_games(league)
+    games = league_games(league)
     secrets = SeasonSecret.objects.filter(season__league=league, published_at=None)
     return LeftOut(
         games_in_progress=games.filter(state=Game.State.IN_PROGRESS).count(),
@@ -97,8 +102,9 @@ class _Writer:
         league = {name: _plain(self.league, name) for name in LEAGUE_COLUMNS}
         self.add("rows/league.jsonl", [league])
         for table in tables():
-            self.add(table.file, self.rows_of(table))
-        self.add(league_files_tables.FILE, self.games())
+            self.add(table.file, self.rows_of(table, table.rows(self.league)))
+        games = finished_games(self.league).select_related("play_by_play", "box_score")
+        self.add(GAMES.file, self.rows_of(GAMES, games))
         self.add("rows/people.jsonl", self.people())
         if component_set_of(self.league).own:
             self.add(COMPONENTS, [component_set_of(self.league).data])
@@ -128,24 +134,31 @@ class _Writer:
                 count, size = count + 1, size + len(line)
         self.files.append(Content(name, digest.hexdigest(), size, count))
 
-    def rows_of(self, table: FileTable) -> Iterator[dict[str, Any]]:
+    def rows_of(self, table: FileTable, rows: QuerySet[Any]) -> Iterator[dict[str, Any]]:
         lines = self.lines[table.name]
-        for row in table.rows(self.league).iterator(chunk_size=BATCH):
+        for row in rows.iterator(chunk_size=BATCH):
             lines[row.pk] = len(lines) + 1
-            values = {name: _plain(row, name) for name in table.columns}
-            if isinstance(
-                row, SeasonSecret
-            ):  # one that is not published stays here, its fingerprint is public
+            values = self.values(table, row)
+            if isinstance(row, SeasonSecret):  # an unpublished one stays here, its fingerprint is public
                 is_public = row.published_at is not None
                 values["value"] = row.value if is_public else ""
                 values["fingerprint"] = "" if is_public else row.commitment
             if isinstance(row, Season):
                 values["tosses"] = _decided_tosses(row)
-            yield values | self.references(row, table.references)
+            if isinstance(row, Game):
+                own = (("seats", SEATS, "pk"), ("entries", ENTRIES, "number"))
+                for name, part, order in own:
+                    parts = getattr(row, name).order_by(order)
+                    values[name] = [list(self.values(part, each).values()) for each in parts]
+                values |= {"play_by_play": row.play_by_play.lines, "box_score": row.box_score.data}
+            yield values
 
-    def references(self, row: Any, references: Any) -> dict[str, int | None]:
-        """The lines that the row refers to, by field."""
-        return {name: self.line(table, getattr(row, f"{name}_id")) for name, table in references.items()}
+    def values(self, table: FileTable, row: Any) -> dict[str, Any]:
+        """The columns of the row, and the lines that it refers to."""
+        references = table.references.items()
+        return {name: _plain(row, name) for name in table.columns} | {
+            name: self.line(other, getattr(row, f"{name}_id")) for name, other in references
+        }
 
     def line(self, table: str, pk: int | None) -> int | None:
         if pk is None:
@@ -153,28 +166,6 @@ class _Writer:
         if table == PEOPLE:
             return self.lines[PEOPLE].setdefault(pk, len(self.lines[PEOPLE]) + 1)
         return self.lines[table].get(pk)  # a row that stays here, such as a reset link, is none
-
-    def games(self) -> Iterator[dict[str, Any]]:
-        games = league_files_tables.finished_games(self.league)
-        for game in games.select_related("play_by_play", "box_score").iterator(chunk_size=BATCH):
-            yield {
-                **{name: _plain(game, name) for name in league_files_tables.COLUMNS},
-                **self.references(game, league_files_tables.REFERENCES),
-                "seats": [self.seat(seat) for seat in game.seats.order_by("pk")],
-                "entries": [self.entry(entry) for entry in game.entries.order_by("number")],
-                "play_by_play": game.play_by_play.lines,
-                "box_score": game.box_score.data,
-            }
-
-    def seat(self, seat: Seat) -> list[Any]:
-        return [
-            *(_plain(seat, name) for name in league_files_tables.SEAT_COLUMNS),
-            self.line(PEOPLE, seat.user_id),
-        ]
-
-    def entry(self, entry: ScoresheetEntry) -> list[Any]:
-        values = (_plain(entry, name) for name in league_files_tables.ENTRY_COLUMNS)
-        return [*values, self.line(PEOPLE, entry.user_id)]
 
     def people(self) -> Iterator[dict[str, Any]]:
         """The name of everybody who did something in the league or coaches now, with their teams."""

@@ -1,10 +1,11 @@
-"""The option `--components` of commands: a component set of one's own, by name or as a file."""
+"""What several commands read and show: component sets by name or file, pairs, leagues, progress."""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
-from typing import Any
 
+from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,7 +17,9 @@ from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
 from league.models import League, Season
 from league.odds.reports import Report, sampled_report
-from league.odds.values import ClubTally, Tally
+from league.odds.values import Tally
+
+PLAYOFFS = ("bye", "wild_card", "bowl", "title")  # odds as shares of the seasons
 
 
 def add_components_argument(parser: ArgumentParser) -> None:
@@ -29,6 +32,21 @@ def box_of(ruleset: str, named: str) -> ComponentSet:
     """Returns the set that the option names, or the newest released one. Raises EngineError, see
     `named_set`."""
     return named_set(ruleset, named, own_sets_folder())
+
+
+def pair_of(text: str, between: str = "=") -> tuple[str, str]:
+    """The two names of an option such as NAME=VALUE. Raises CommandError."""
+    left, separator, right = text.partition(between)
+    if not separator:
+        raise CommandError(f"{text!r} should be two names with {between!r} between them.")
+    return left, right
+
+
+def show_progress(command: BaseCommand, text: str) -> None:
+    """Shows how far a command is, on one line of a terminal."""
+    if sys.stderr.isatty():
+        command.stderr.write(f"\r{text}", ending="")
+        command.stderr.flush()
 
 
 def league_named(slug: str) -> League:
@@ -74,14 +92,9 @@ def simulated_season(
     assert counts
     tally = Tally.from_json(counts)
     report = sampled_report(str(chosen.number), season_of(spec), tally, seed)
-    for name, club in tally.clubs.items():
+    for name, club in tally.clubs.items():  # files do not play the playoffs
         line = report["teams"][name]
-        line |= {**_of_playoffs(club, seasons), "error": line.pop("error")}
+        rounds = {str(number): count / seasons for number, count in enumerate(club.rounds, 1)}
+        line |= {part: getattr(club, part) / seasons for part in PLAYOFFS}
+        line |= {"rounds": rounds, "error": line.pop("error")}
     return report
-
-
-def _of_playoffs(club: ClubTally, seasons: int) -> dict[str, Any]:
-    """What the odds of files do not have, because files do not play the playoffs: shares of the seasons."""
-    counts = {"bye": club.bye, "wild_card": club.wild_card, "bowl": club.bowl, "title": club.title}
-    rounds = {str(number): count / seasons for number, count in enumerate(club.rounds, 1)}
-    return {**{name: count / seasons for name, count in counts.items()}, "rounds": rounds}

@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.gridiron.field import GOAL
-from engine.presentation.drives import RETURNS, Drive
+from engine.presentation.drives import RETURNS
 from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import Clubs, GameClub
-from games.story.finished_game import RESULTS, period_starts
+from games.story.finished_game import CODES, DriveRow, period_starts
 from games.story.pictures import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
-from league.frame.numbers import whole
 
 
 def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
@@ -30,88 +27,6 @@ def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
     theirs."""
     visitors, hosts = (team_colors(team.primary_color, team.secondary_color) for team in (away, home))
     return {"home": "first", "away": visitors_line(visitors, hosts)}
-
-
-MIDFIELD = GOAL // 2
-LONG = 13  # letters: a longer nickname makes room for its abbreviation
-POINTS = frozenset({"touchdown", "field_goal"})
-CODES: dict[str, str | Promise] = {
-    "touchdown": pgettext_lazy("short for a play", "TD"),
-    "field_goal": pgettext_lazy("short for a play", "FG"),
-    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
-    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
-    "punt": pgettext_lazy("short for a play", "PUNT"),
-    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
-    "interception": pgettext_lazy("short for a play", "INT"),
-    "fumble": pgettext_lazy("short for a play", "FUM"),
-    "turnover": pgettext_lazy("short for a play", "TO"),
-    "downs": pgettext_lazy("short for a play", "DOWNS"),
-    "safety": pgettext_lazy("short for a play", "SAF"),
-    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
-    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
-    "two_point": pgettext_lazy("short for a play", "2PT"),
-    "end_of_half": pgettext_lazy("short for a play", "HALF"),
-    "end_of_game": pgettext_lazy("short for a play", "END"),
-}
-
-
-def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
-    """A spot as a fan says it, such as `BOS 35`; `spot` in yards from the goal line of `side`, `teams` the
-    abbreviations of (home, away)."""
-    if spot == MIDFIELD:
-        return str(MIDFIELD)
-    return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
-
-
-@dataclass(frozen=True, slots=True)
-class DriveRow:
-    """A drive in words; `clubs` are (home, away)."""
-
-    number: int
-    drive: Drive
-    clubs: Sequence[GameClub]
-
-    @property
-    def team(self) -> GameClub:
-        return self.clubs[self.drive.side]
-
-    @property
-    def has_points(self) -> bool:
-        return self.drive.result in POINTS
-
-    @property
-    def start(self) -> str:
-        """The spot where it began, as short as it fits beside the chart: BOS 35."""
-        teams = [club.abbreviation for club in self.clubs]
-        return yard_line(self.drive.start, self.drive.side, teams)
-
-    @property
-    def way(self) -> str:
-        """Its plays and yards."""
-        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
-        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
-        return f"{plays}, {yards}"
-
-    @property
-    def result(self) -> str:
-        return _(RESULTS[self.drive.result]) if self.drive.result else ""
-
-    @property
-    def code(self) -> str:
-        """The result in few letters."""
-        return str(CODES.get(self.drive.result, ""))
-
-    @property
-    def name(self) -> str:
-        """The team, by a name that fits beside the chart."""
-        nickname: str = self.team.nickname
-        return nickname if len(nickname) <= LONG else self.team.abbreviation
-
-    @property
-    def text(self) -> str:
-        """The whole drive, for people who do not see the chart."""
-        parts = (self.start, self.way, self.result)
-        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
 
 
 BIG = 20  # yards of a big play

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import translation
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from engine.gridiron.events import Event, Line
-from engine.presentation.drives import ScoringPlay, drive_numbers, drives, scoring_plays
+from engine.gridiron.field import GOAL
+from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives, scoring_plays
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
-from games.records.participants import Clubs
+from games.records.participants import Clubs, GameClub
 from games.table.plays import page_play
+from league.frame.numbers import whole
 
 BOX = (
     (gettext_noop("First downs"), "{first_downs}"),
@@ -93,7 +96,6 @@ def game_tables(
     each line's entry, if the reader may go back to it; `toss_texts` are the sentences of the tosses."""
     plays = play_rows(game, lines, teams, entries, toss_texts)
     firsts = {row["drive"]: row["number"] for period in plays[::-1] for row in period.rows[::-1]}
-    names = (teams[0].nickname, teams[1].nickname)
     rolled = (
         replace(die, face="")
         for period in plays
@@ -106,30 +108,29 @@ def game_tables(
     return {
         "periods": periods_of(game, box),
         "box": [box_row(title, form, box) for title, form in BOX],
-        "scores": [
-            {
-                "team": teams[score.side],
-                "text": score_text(score),
-                "when": time_of(game, score.half, score.clock),
-                "home": score.home,
-                "away": score.away,
-            }
-            for score in scoring_plays(lines)
-        ],
+        "scores": score_rows(game, lines, teams),
         "drives": [
-            {
-                "play": firsts.get(number, 0),  # the number of its first row of play-by-play
-                "team": teams[drive.side],
-                "start": spot_name(drive.start, drive.side, names, _),
-                "plays": drive.plays,
-                "yards": drive.yards,
-                "result": _(RESULTS[drive.result]) if drive.result else "",
-            }
+            DriveRow(number, drive, teams, firsts.get(number, 0))
             for number, drive in enumerate(drives(lines), start=1)
         ],
         "plays": plays,
         "legend": list(dict.fromkeys(rolled)),  # every die, in the order of its first roll
     }
+
+
+def score_rows(game: Game, lines: list[Line], teams: Clubs) -> list[dict[str, Any]]:
+    """Every score in order, with the points after it; `line` is the index of its last line."""
+    return [
+        {
+            "team": teams[score.side],
+            "text": score_text(score),
+            "when": time_of(game, score.half, score.clock),
+            "home": score.home,
+            "away": score.away,
+            "line": score.line,
+        }
+        for score in scoring_plays(lines)
+    ]
 
 
 def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
@@ -198,3 +199,91 @@ def play_rows(
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods
+
+
+MIDFIELD = GOAL // 2
+LONG = 13  # letters: a longer nickname makes room for its abbreviation
+POINTS = frozenset({"touchdown", "field_goal"})
+CODES: dict[str, str | Promise] = {
+    "touchdown": pgettext_lazy("short for a play", "TD"),
+    "field_goal": pgettext_lazy("short for a play", "FG"),
+    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
+    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
+    "punt": pgettext_lazy("short for a play", "PUNT"),
+    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
+    "interception": pgettext_lazy("short for a play", "INT"),
+    "fumble": pgettext_lazy("short for a play", "FUM"),
+    "turnover": pgettext_lazy("short for a play", "TO"),
+    "downs": pgettext_lazy("short for a play", "DOWNS"),
+    "safety": pgettext_lazy("short for a play", "SAF"),
+    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
+    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
+    "two_point": pgettext_lazy("short for a play", "2PT"),
+    "end_of_half": pgettext_lazy("short for a play", "HALF"),
+    "end_of_game": pgettext_lazy("short for a play", "END"),
+}
+
+
+def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
+    """A spot as a fan says it, such as `BOS 35`; `spot` in yards from the goal line of `side`, `teams` the
+    abbreviations of (home, away)."""
+    if spot == MIDFIELD:
+        return str(MIDFIELD)
+    return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRow:
+    """A drive in words; `clubs` are (home, away)."""
+
+    number: int
+    drive: Drive
+    clubs: Clubs
+    play: int = 0  # the number of its first row of play-by-play, 0 for none
+
+    @property
+    def team(self) -> GameClub:
+        return self.clubs[self.drive.side]
+
+    @property
+    def has_points(self) -> bool:
+        return self.drive.result in POINTS
+
+    @property
+    def start(self) -> str:
+        """The spot where it began, as short as it fits beside the chart: BOS 35."""
+        teams = [club.abbreviation for club in self.clubs]
+        return yard_line(self.drive.start, self.drive.side, teams)
+
+    @property
+    def start_in_words(self) -> str:
+        names = (self.clubs[0].nickname, self.clubs[1].nickname)
+        return spot_name(self.drive.start, self.drive.side, names, _)
+
+    @property
+    def way(self) -> str:
+        """Its plays and yards."""
+        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
+        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
+        return f"{plays}, {yards}"
+
+    @property
+    def result(self) -> str:
+        return _(RESULTS[self.drive.result]) if self.drive.result else ""
+
+    @property
+    def code(self) -> str:
+        """The result in few letters."""
+        return str(CODES.get(self.drive.result, ""))
+
+    @property
+    def name(self) -> str:
+        """The team, by a name that fits beside the chart."""
+        nickname: str = self.team.nickname
+        return nickname if len(nickname) <= LONG else self.team.abbreviation
+
+    @property
+    def text(self) -> str:
+        """The whole drive, for people who do not see the chart."""
+        parts = (self.start, self.way, self.result)
+        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"

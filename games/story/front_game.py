@@ -30,8 +30,8 @@ from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Clubs, clubs_of_game
-from games.story.findings import POINTS, DriveRow, line_of
-from games.story.finished_game import title_of
+from games.story.findings import line_of
+from games.story.finished_game import POINTS, DriveRow, title_of
 from games.story.pictures import drive_charts
 from games.table.pictures import field_drawing
 from games.table.plays import newest_entries

@@ -4,7 +4,7 @@ results."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, NamedTuple, cast
@@ -91,33 +91,24 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
 
 def totals_of(seasons: Collection[int]) -> SeasonTotals:
     """The totals of the regular games of the seasons with these primary keys; names are keys of the box
-    score, with `_against` for what the opponents did; eight queries, four without box scores."""
-    return _joined(_lines(seasons))
+    score, with `_against` for what the opponents did; eight queries, four without box scores.
 
+    A reported box score counts, as far as people counted it, where the engine has none."""
 
-def _lines(seasons: Collection[int]) -> Iterator[Line]:
-    """The lines of all teams, of home and of away games."""
-    statistics = tuple(TOTALS.values())
-    counts: dict[str, Any] = {"season__in": seasons, **COUNTED}
-    yield from _sums(Fixture.objects.filter(**counts), "", SCORED)
-    for boxes, fixture in _box_scores(counts):
-        if boxes.exists():  # imported seasons have none
-            yield from _sums(boxes, fixture, statistics)
+    def counted(path: str) -> dict[str, Any]:
+        return {f"{path}{name}": value for name, value in {"season__in": seasons, **COUNTED}.items()}
 
-
-def _box_scores(counts: Mapping[str, Any]) -> Iterator[tuple[QuerySet[Any], str]]:
-    """The box scores of these games, with the path to the game. A reported box score counts, as far as people
-    counted it, where the engine has none."""
     # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
-    boxes = BoxScore.objects.filter(**{f"game__fixture__{name}": value for name, value in counts.items()})
-    yield boxes, "game__fixture__"
+    boxes = BoxScore.objects.filter(**counted("game__fixture__"))
     newest = BoxScoreReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
     reports = BoxScoreReport.objects.filter(
-        pk=Subquery(newest),
-        fixture__game__box_score=None,
-        **{f"fixture__{name}": value for name, value in counts.items()},
+        pk=Subquery(newest), fixture__game__box_score=None, **counted("fixture__")
     )
-    yield reports, "fixture__"
+    lines = list(_sums(Fixture.objects.filter(**counted("")), "", SCORED))
+    for rows, path in ((boxes, "game__fixture__"), (reports, "fixture__")):
+        if rows.exists():  # imported seasons have none
+            lines += _sums(rows, path, tuple(TOTALS.values()))
+    return _joined(lines)
 
 
 def _sums(rows: QuerySet[Any], fixture: str, statistics: Sequence[Statistic]) -> Iterator[Line]:

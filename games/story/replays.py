@@ -13,18 +13,17 @@ from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
-from engine.presentation.drives import scoring_plays
 from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import SNAPS, FieldPicture, drive_trail
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
-from games.story.finished_game import play_rows, score_text, time_of
+from games.story.finished_game import play_rows, score_rows, time_of
 from games.story.selectors import game_of, games_of_week
 from games.table.pictures import field_drawing
 from league.frame.kept import kept_page
 from league.frame.numbers import percent
 from league.leagues.selectors import fixture_for, season_for
-from league.models import Fixture, Team
+from league.models import Team
 from league.results.pages import Scoreline, scorelines
 from league.schedule.selectors import fixtures_of
 
@@ -101,11 +100,14 @@ def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> dict[s
         moments: list[list[Any]] = []
         if game := games.get(line.fixture.pk):
             log = [Line(*row) for row in game.play_by_play.lines]
-            own = _scores(line.fixture, game, log)
+            own = [
+                score | {"at": round((score["line"] + 1) / len(log), 4), "fixture": line.fixture}
+                for score in score_rows(game, log, (line.fixture.home, line.fixture.away))
+            ]
             moments = [
                 [
                     *(score[name] for name in ("at", "away", "home", "when")),
-                    f"{score['nickname']}: {score['text']}",
+                    f"{score['team'].nickname}: {score['text']}",
                 ]
                 for score in own
             ]
@@ -117,22 +119,6 @@ def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> dict[s
         shown.append({"number": line.fixture.number, "moments": moments})
     scores.sort(key=lambda score: (score["at"], score["fixture"].number))
     return {"scores": scores, "games": shown}
-
-
-def _scores(fixture: Fixture, game: Game, log: Sequence[Line]) -> list[dict[str, Any]]:
-    sides = (fixture.home, fixture.away)
-    return [
-        {
-            "at": round((score.line + 1) / len(log), 4),
-            "fixture": fixture,
-            "nickname": sides[score.side].nickname,
-            "text": score_text(score),
-            "when": time_of(game, score.half, score.clock),
-            "away": score.away,
-            "home": score.home,
-        }
-        for score in scoring_plays(log)
-    ]
 
 
 def _clocks(game: Game, log: Sequence[Line], scores: Sequence[Sequence[Any]]) -> list[list[Any]]:

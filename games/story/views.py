@@ -16,15 +16,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import Line
-from engine.presentation.drives import drives as drives_of
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
 from games.records.circumstances import described_circumstances
 from games.records.participants import Clubs
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
 from games.story import findings
-from games.story.findings import DriveRow, NumberedPlay, line_of, plays_of
-from games.story.finished_game import game_tables, period_starts, periods_of, title_of
+from games.story.findings import NumberedPlay, line_of, plays_of
+from games.story.finished_game import DriveRow, game_tables, period_starts, periods_of, title_of
 from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page
 from games.story.selectors import game_of, sentences_of_tosses, superseded_game_of
@@ -59,12 +58,19 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
 
 
 def _game_page(request: HttpRequest, fixture: Fixture, played: Game, more: dict[str, Any]) -> HttpResponse:
+    """The game comes with its play-by-play and box score. The story is computed if its HTML is not in the
+    cache."""
+    clubs, analysis = (fixture.home, fixture.away), analysis_of(played)
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "game": played,
         "constitution": version_at(fixture.season.league, played.created_at),
-        **finished_game_page(played, fixture.home, fixture.away),
+        "periods": periods_of(played, played.box_score.data),
+        "seed": "-".join(map(str, played.sheet["seed"])) if played.sheet else "",
+        "line_of": line_of(*clubs),
+        "story": SimpleLazyObject(lambda: story_of(played, clubs, analysis)),
+        "story_key": story_key(played, clubs, analysis),
         **more,
     }
     return render(request, "story/game.html", context)
@@ -164,19 +170,6 @@ def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> Iterat
         shown, last = title, number
 
 
-def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
-    """The context of the page; the game comes with its play-by-play and box score. The story is computed if
-    its HTML is not in the cache."""
-    clubs, analysis = (home, away), analysis_of(game)
-    return {
-        "periods": periods_of(game, game.box_score.data),
-        "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
-        "line_of": line_of(home, away),
-        "story": SimpleLazyObject(lambda: story_of(game, clubs, analysis)),
-        "story_key": story_key(game, clubs, analysis),
-    }
-
-
 def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None) -> str:
     """A key that changes with everything the story shows. Empty for a refereed game: its play-by-play names
     people, who may leave."""
@@ -201,7 +194,7 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
     numbered = {play.number: play for play in plays}
     for row in rows:
         row["marks"] = _marks(row["row"].side, numbered.get(row["number"]))
-    drives = [DriveRow(number, drive, clubs) for number, drive in enumerate(drives_of(lines), start=1)]
+    drives = tables["drives"]
     return tables | {
         "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
@@ -211,7 +204,6 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
         "flow_text": findings.lead_text(game, clubs),
         "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
         "drives_finding": findings.drives_finding(drives, clubs),
-        "drive_rows": drives,
         "charts": drive_charts(drives, clubs),
         "yards_finding": findings.yards_finding(box, clubs),
         "figures": figures(box),

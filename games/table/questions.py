@@ -331,7 +331,8 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Names, buttons: Sequ
         button, texts = by_value[json.dumps(outcome.answer)], list[str]()
         if (chance := outcome.chance) is not None:
             texts += _chance_texts(chance, outcome, snap)
-            button.assumes = " ".join(_(game.rules.words.texts["assumptions"][key]) for key in chance.assumes)
+            known = game.rules.words.texts["assumptions"]
+            button.assumes = " ".join(_(known[key]) for key in chance.assumes)
             button.is_hopeless = chance.value <= 0
         elif (board := outcome.board) is not None:  # else the answer's own sentence says more
             texts += [snap(board)] if board.down and "place" in differs else []

@@ -170,19 +170,14 @@ def page_of(
     )
 
 
-def newest_lead(season: Season, weeks: Iterable[Week] | None = None) -> dict[str, Any] | None:
-    """The lead story of the newest week with a final result, as in `week_leads`; None before the first one.
-    The season comes with its league. Four queries if the edition is cached, one more without the season's
-    `weeks` (`weeks_of`)."""
-    weeks = editions_of(season) if weeks is None else [week for week in weeks if week.final]
-    return next(iter(week_leads(season, weeks[-1:])), None) if weeks else None
-
-
 def week_leads(
     season: Season, weeks: Sequence[Week], editions: Sequence[Edition] | None = None
 ) -> list[dict[str, Any]]:
     """The lead stories of these weeks of `editions_of`, in order: the `week`, whether it is `over`, the
-    `story` as shown, and the `url` of the edition; `editions` are theirs, if read before."""
+    `story` as shown, and the `url` of the edition; `editions` are theirs, if read before. Four queries if the
+    editions are cached, none without a week."""
+    if not weeks:
+        return []
     if editions is None:
         editions = editions_for(season, weeks)
     teams, place = team_by_slug(season), [season.league.slug, season.number]

@@ -23,7 +23,7 @@ from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import form_strip
 from league.frame.kept import league_version
 from league.models import Season, Week
-from league.news.pages import edition_page, newest_lead
+from league.news.pages import edition_page, week_leads
 from league.pages.stakes import (
     NO_STAKE,
     Stake,
@@ -222,7 +222,8 @@ def lead_of(season: Season, weeks: Sequence[Week]) -> dict[str, Any] | None:
     """The lead story of the last complete week, whose edition stays in the cache while other games end."""
     if season.is_knockout or season.imported:
         return None
-    return newest_lead(season, [week for week in weeks if week.over])
+    over = [week for week in weeks if week.over]
+    return next(iter(week_leads(season, over[-1:])), None)
 
 
 def season_front_page(

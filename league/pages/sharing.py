@@ -30,7 +30,7 @@ from league.frame.addresses import shareable_address, works_here_only
 from league.frame.errors import Hidden
 from league.leagues.selectors import fixture_for, season_for
 from league.models import League, Season
-from league.news.pages import newest_lead
+from league.news.pages import week_leads
 from league.news.selectors import editions_of
 from league.playoffs.pages import bracket_page
 from league.results.pages import scoreline, team_games
@@ -160,7 +160,7 @@ def game_card(request: HttpRequest, slug: str, number: int, fixture_number: int)
 def edition_card(season: Season, week_number: int) -> str | None:
     """The lead story of a week's news in the colors of the team that it is about, with the score."""
     weeks = [week for week in editions_of(season) if week.number == week_number]
-    lead = newest_lead(season, weeks)
+    lead = next(iter(week_leads(season, weeks)), None)
     if lead is None:
         return None
     size, lines = fitting_lines(lead["story"].headline, 72, width=700, most=4)

@@ -87,16 +87,7 @@ def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSo
     """The source of the dice of each of these fixtures for a game that the computer plays now; None with
     public dice. One query."""
     secret = current_secret(season)
-    return [DiceSource(secret, _purpose(fixture)) if secret else None for fixture in fixtures]
-
-
-def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
-    """The source that gives the fixture's game this seed; None with public dice. One query."""
-    sources = (
-        DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.filter(fingerprint="")
-    )
-    return next((source for source in sources if source.seed == tuple(seed)), None)
-
-
-def _purpose(fixture: Fixture) -> str:
-    return game_purpose(number=fixture.number, home=fixture.home.slug, away=fixture.away.slug)
+    if secret is None:
+        return [None] * len(fixtures)
+    places = ((fixture.number, fixture.home.slug, fixture.away.slug) for fixture in fixtures)
+    return [DiceSource(secret, game_purpose(number=n, home=home, away=away)) for n, home, away in places]

@@ -62,14 +62,14 @@ def calendar_addresses(
     league: League, teams: Iterable[Team], link: SubscriptionLink | None, absolute: Absolute
 ) -> list[Address]:
     """The calendars of the league and of these teams; by a link, if the person has one."""
-    named: list[tuple[str, Team | None]] = [(_("The whole league"), None)]
-    named += [(team.name, team) for team in teams]
-    return [_calendar(title, absolute(_calendar_path(league, team, link))) for title, team in named]
+    paths = [(_("The whole league"), file_path("calendar", league, link))]
+    paths += [(team.name, file_path("team_calendar", league, link, team.slug)) for team in teams]
+    return [_calendar(title, absolute(path)) for title, path in paths]
 
 
 def feed_addresses(league: League, link: SubscriptionLink | None, absolute: Absolute) -> list[Address]:
-    addresses = [(str(title), absolute(feed_path(league, kind, link))) for kind, title in FEEDS.items()]
-    return [{"title": title, "address": address, "opens": address} for title, address in addresses]
+    paths = ((str(title), file_path("feed", league, link, kind)) for kind, title in FEEDS.items())
+    return [{"title": title, "address": absolute(path), "opens": absolute(path)} for title, path in paths]
 
 
 def own_link(link: SubscriptionLink, absolute: Absolute) -> dict[str, Any]:
@@ -83,26 +83,12 @@ def own_link(link: SubscriptionLink, absolute: Absolute) -> dict[str, Any]:
     return {"link": link, "title": title, "addresses": addresses}
 
 
-def feed_path(league: League, kind: str, link: SubscriptionLink | None) -> str:
-    """The path of a feed of the league in the reader's language."""
+def file_path(name: str, league: League, link: SubscriptionLink | None, *place: str) -> str:
+    """The path of a file of the league, by the link if there is one; else in the reader's language, unless it
+    is the site's own: calendars do not send one."""
     if link is not None:
-        return reverse("league:linked_feed", args=[token_of(link), kind])
-    return _in_language(reverse("league:feed", args=[league.slug, kind]))
-
-
-def _calendar_path(league: League, team: Team | None, link: SubscriptionLink | None) -> str:
-    if link is None:
-        name = "league:team_calendar" if team else "league:calendar"
-        return _in_language(reverse(name, args=[league.slug, team.slug] if team else [league.slug]))
-    token = token_of(link)
-    if team is None:
-        return reverse("league:linked_calendar", args=[token])
-    return reverse("league:linked_team_calendar", args=[token, team.slug])
-
-
-def _in_language(path: str) -> str:
-    """The path with the reader's language, unless it is the site's own: calendars do not send one."""
-    language = get_language()
+        return reverse(f"league:linked_{name}", args=[token_of(link), *place])
+    path, language = reverse(f"league:{name}", args=[league.slug, *place]), get_language()
     return path if language in (None, settings.LANGUAGE_CODE) else f"{path}?language={language}"
 
 

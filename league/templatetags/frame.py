@@ -16,7 +16,7 @@ from league.conf.static import static_storage
 from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
 from league.subscriptions.files import FEEDS
-from league.subscriptions.views import feed_path
+from league.subscriptions.views import file_path
 from league.work.selectors import worker_is_alive
 
 register = template.Library()
@@ -53,7 +53,7 @@ def feed_links(league: League, link: SubscriptionLink | None = None) -> dict[str
         return {"feeds": []}
     return {
         "league": league,
-        "feeds": [(title, feed_path(league, kind, link)) for kind, title in FEEDS.items()],
+        "feeds": [(title, file_path("feed", league, link, kind)) for kind, title in FEEDS.items()],
     }
 
 

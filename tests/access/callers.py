@@ -17,8 +17,9 @@ READ_ALIKE = {"scorer", "co_commissioner", "site_admin"}
 # Only games know guests, scorers with a link and partners: elsewhere these get what other visitors and
 # coaches get.
 OF_A_GAME = {"guest", "link_scorer", "partner"}
-LOOK_WHEN_OVER = ("link_holder", "removed", "viewer", "coach", "opponent", "commissioner")
-WRITE_WHEN_OVER = ("removed", "coach", "opponent", "commissioner")
+# A game that is over is shown and refused as a running one is, by the same questions.
+LOOK_WHEN_OVER = ("link_holder", "removed", "coach", "commissioner")
+WRITE_WHEN_OVER = ("coach", "commissioner")
 
 
 def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -> list[Caller]:
@@ -27,7 +28,7 @@ def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -
         return [Caller(role, own=True, private=False) for role in WITHOUT_LEAGUE]
     if state != "running":
         over = LOOK_WHEN_OVER if method == "get" else WRITE_WHEN_OVER
-        return [*_at(over), Caller("commissioner", own=False, private=True)]
+        return _at(over)
     alike = (READ_ALIKE if method == "get" else set()) | (set() if of_a_game else OF_A_GAME)
     return [
         *_at(role for role in PRIVATE if role not in alike),

@@ -38,14 +38,14 @@ def test_game_and_final_result_agree(fixture: Fixture) -> None:
 
 
 def test_almanac_knows_the_largest_deficits(fixture: Fixture) -> None:
-    finished = simulate_fixture(fixture)
+    finished = simulate_fixture(fixture).finished
     play_fixture(fixture=fixture)
     (contest,) = contests_of(fixture.season.league)
     assert contest.behind == deficits(finished.lines)
 
 
 def test_stored_sheet_equals_the_engines(fixture: Fixture) -> None:
-    finished = simulate_fixture(fixture)
+    finished = simulate_fixture(fixture).finished
     game = play_fixture(fixture=fixture)
     game.refresh_from_db()
     assert scoresheets.packed_sheet(game) == finished.sheet.packed()
@@ -104,8 +104,8 @@ def test_week_job_skips_games_with_results(fixture: Fixture) -> None:
 def test_playoff_game_is_played_to_a_winner_on_its_ground(
     fixture: Fixture,
 ) -> None:
-    regular = simulate_fixture(fixture).sheet.header
+    regular = simulate_fixture(fixture).finished.sheet.header
     fixture.kind, fixture.neutral = Week.Kind.PLAYOFF, True
-    bowl = simulate_fixture(fixture).sheet.header
+    bowl = simulate_fixture(fixture).finished.sheet.header
     assert (regular["neutral"], bowl["neutral"]) == (False, True)
     assert (bowl["options"]["overtime"], bowl["options"]["overtime_scoreless"]) == ("on", "repeat")

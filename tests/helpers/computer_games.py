@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from engine.play.house import FinishedGame
 from games.autoplay.computer_games import record_game_without_publishing, simulate_fixture
 from games.models import Game
 from league.feed.services import publish_to_league, standings_items
@@ -12,26 +11,18 @@ from league.models import Fixture, Week
 from league.schedule.selectors import fixtures_due
 
 
+@transaction.atomic
 def play_fixture(*, fixture: Fixture) -> Game:
     """Plays a fixture with computer coaches and records game and result together, exactly once.
 
     The season's secret, or in a season of public dice its seed, determines the game, together with its
     number, the clubs and the computer coaches. Raises Refused as `record_result` does, above all result_final
     and result_reported."""
-    finished = simulate_fixture(fixture)
-    return record_game(fixture=fixture, finished=finished)
+    game, items = record_game_without_publishing(simulate_fixture(fixture))
+    publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
+    return game
 
 
 def play_week(*, week: Week) -> list[Game]:
     """Plays all unreported games of a week, one after another."""
     return [play_fixture(fixture=fixture) for fixture in fixtures_due(week.season).filter(week=week)]
-
-
-@transaction.atomic
-def record_game(*, fixture: Fixture, finished: FinishedGame) -> Game:
-    """Records the fixture's game with its final result, and publishes them with its plays.
-
-    Raises Refused as `record_result` does: result_final or result_reported if another result was first."""
-    game, items = record_game_without_publishing(fixture, finished)
-    publish_to_league(fixture.season, *items, *standings_items(fixture.season, fixture))
-    return game

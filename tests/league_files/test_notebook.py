@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from games.story.exports.files import TABLES, written
+from games.story.exports import TABLES, written
 from league.drawing.marks import mark_of
 from league.models import Fixture, League
 from tests.helpers.computer_games import play_fixture

@@ -14,7 +14,7 @@ from engine.gridiron.events import Event, Line
 from engine.presentation.play_by_play import play_by_play
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import VERSION, analyze_game, analyze_games, share_of
-from games.story.exports.files import TABLES
+from games.story.exports import TABLES
 from league.models import Season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season

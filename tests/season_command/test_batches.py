@@ -9,7 +9,7 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
 from games.autoplay.season_jobs import start_season_job
-from games.management.season_run import next_seed
+from games.management.commands.season import next_seed
 from games.story.selectors import season_digest
 from league.leagues.services import create_league
 from league.schedule.services import draw_schedule

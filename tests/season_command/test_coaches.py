@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.autoplay.season_jobs import start_season_job
-from games.management.season_run import require_played
+from games.management.commands.season import require_played
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.models import Coach

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from games.management.season_run import check_weeks
+from games.management.commands.season import check_weeks
 from league.frame.errors import Refused
 from tests.helpers.commands import ask, outcome, start
 from tests.helpers.seasons import expansion_season

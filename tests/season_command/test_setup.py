@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 
+from games.management.commands.season import batch_of, open_or_continue_season
 from games.management.season_report import SeasonOptions
-from games.management.season_run import Batch, open_or_continue_season
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import Coach, Job, League, Season
@@ -120,16 +120,17 @@ def test_a_league_in_which_a_person_coaches_is_left_alone() -> None:
 
 def test_interrupted_batch_ends_with_the_same_season() -> None:
     first = open_or_continue_season(replace(NOTHING, seed=7))
-    batch = Batch.of(first, 3)
-    assert (batch, Batch.of(first, None)) == (Batch(1, 3), Batch(1, 1))
-    batch.store(Job.objects.create(kind=Job.Kind.PLAY_SEASON, season=first, key="batch"))
+    batch = batch_of(first, 3)
+    assert (batch, batch_of(first, None)) == ((1, 3), (1, 1))
+    payload = {"batch": list(batch)}
+    Job.objects.create(kind=Job.Kind.PLAY_SEASON, season=first, key="batch", payload=payload)
     finish(first)
     second = open_or_continue_season(NOTHING)
-    assert Batch.of(second, 3) == Batch(1, 3)
-    assert Batch.of(second, 2) == Batch(2, 3)
+    assert batch_of(second, 3) == (1, 3)
+    assert batch_of(second, 2) == (2, 3)
     finish(second)
     finish(open_or_continue_season(NOTHING))
-    assert Batch.of(open_or_continue_season(NOTHING), 3) == Batch(4, 6)
+    assert batch_of(open_or_continue_season(NOTHING), 3) == (4, 6)
 
 
 def test_a_seed_out_of_range_founds_nothing() -> None:

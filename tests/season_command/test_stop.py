@@ -7,7 +7,7 @@ import signal
 import pytest
 from rich.console import Console
 
-from games.management.season_run import Batch, WorkerPool, play_season
+from games.management.commands.season import WorkerPool, batch_of, play_season
 from league.management import processes
 from league.models import Job
 from tests.helpers.clubs import drawn_season
@@ -22,7 +22,7 @@ def test_signal_that_arrives_while_a_worker_starts_pauses_the_season(monkeypatch
     season, before = drawn_season(), signal.getsignal(signal.SIGINT)
     try:
         with pytest.raises(KeyboardInterrupt):
-            play_season(season, NOTHING, Batch.of(season, None), WorkerPool(1), Console(quiet=True))
+            play_season(season, NOTHING, batch_of(season, None), WorkerPool(1), Console(quiet=True))
     finally:
         signal.signal(signal.SIGINT, before)
     assert Job.objects.get(season=season, parent=None).state == Job.State.PAUSED

@@ -141,7 +141,7 @@ def test_readable_data_does_not_predict_the_next_game(client: Client) -> None:
     fixture = of(season, 2)
     purpose, played = (
         f"game 2: {fixture.away.slug} at {fixture.home.slug}",
-        simulate_fixture(fixture).sheet.seed,
+        simulate_fixture(fixture).finished.sheet.seed,
     )
     known = {one.lower() for one in re.findall(r"\b[0-9a-fA-F]{64}\b", read)}
     assert commitment in known
@@ -175,9 +175,9 @@ def test_reverted_game_is_the_same_when_played_again() -> None:
 def test_dice_depend_on_the_clubs() -> None:
     season = secret_season()
     fixture = of(season, 1)
-    before = simulate_fixture(fixture).sheet.seed
+    before = simulate_fixture(fixture).finished.sheet.seed
     fixture.home, fixture.away = fixture.away, fixture.home
-    assert simulate_fixture(fixture).sheet.seed != before
+    assert simulate_fixture(fixture).finished.sheet.seed != before
 
 
 def test_a_coin_can_be_checked_by_the_command() -> None:

@@ -68,7 +68,7 @@ def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> No
 
 def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
-    drives = client.get(address(season, 1)).context["story"]["drive_rows"]
+    drives = client.get(address(season, 1)).context["story"]["drives"]
     assert len(drives) >= 8
     assert all(drive.result for drive in drives)
 
@@ -90,7 +90,7 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
     shown = [row["number"] for group in context["story"]["groups"] for row in group["rows"]]
     assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
     drives = [group["drive"].number for group in context["story"]["groups"] if group["drive"]]
-    assert drives == [row.number for row in context["story"]["drive_rows"]]
+    assert drives == [row.number for row in context["story"]["drives"]]
     for number in drives:
         assert page.count(f'id="drive-{number}"') == 1
         assert (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
@@ -12,7 +11,7 @@ from engine.catalog import RULESETS, USUAL
 from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
 from engine.tools.calibration_report import figures_of, text_report
 from games.experiments.plans import value_of
-from games.management.boxes import add_components_argument, box_of
+from games.management.boxes import add_components_argument, box_of, pair_of, show_progress
 from league.management.base import LeagueCommand
 from league.management.site import cores
 
@@ -46,10 +45,12 @@ class Command(LeagueCommand):
         if options["games"] < 1:
             raise CommandError("Play at least one game, such as --games 1000.")
         plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
+
+        def progress(done: int) -> None:
+            show_progress(self, f"{done} games")
+
         figures_by_dice = {
-            name: figures_of(
-                plan, run_calibration(plan, options["games"], options["processes"], self._progress)
-            )
+            name: figures_of(plan, run_calibration(plan, options["games"], options["processes"], progress))
             for name, plan in plans.items()
         }
         if options["json"]:
@@ -73,20 +74,9 @@ class Command(LeagueCommand):
             edition=options["edition"],
             options={
                 name: value_of(options["ruleset"], options["edition"], name, text)
-                for name, text in (self._pair(text, "=") for text in options["option"])
+                for name, text in (pair_of(text) for text in options["option"])
             },
-            coaches=self._pair(options["coaches"], ","),
+            coaches=pair_of(options["coaches"], ","),
             seed=options["seed"],
             components=box_of(options["ruleset"], options["components"]),
         )
-
-    def _pair(self, text: str, between: str) -> tuple[str, str]:
-        left, separator, right = text.partition(between)
-        if not separator:
-            raise CommandError(f"{text!r} should be two names with {between!r} between them.")
-        return left, right
-
-    def _progress(self, done: int) -> None:
-        if sys.stderr.isatty():
-            self.stderr.write(f"\r{done} games", ending="")
-            self.stderr.flush()

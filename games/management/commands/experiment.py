@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from engine.catalog import USUAL
 from games.experiments.measures import figures_of, games_of, play_experiment
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
-from games.management.boxes import box_of
+from games.management.boxes import box_of, pair_of, show_progress
 from games.simulations.kinds import add_counts, kind_named
 from league.management.base import LeagueCommand
 
@@ -59,11 +58,11 @@ class Command(LeagueCommand):
 
     def _plan(self, options: dict[str, Any]) -> ExperimentPlan:
         named = [name for name in options["components"].split(",") if name]
-        varied = self._pair(options["vary"]) if options["vary"] else None
+        varied = pair_of(options["vary"]) if options["vary"] else None
         return plan_experiment(
             options["ruleset"],
             edition=options["edition"],
-            options=dict(self._pair(text) for text in options["option"]),
+            options=dict(map(pair_of, options["option"])),
             vary=(varied[0], varied[1].split(",")) if varied else None,
             boxes=[box_of(options["ruleset"], name) for name in named],
             teams=[team for team in options["teams"].split(",") if team],
@@ -78,16 +77,8 @@ class Command(LeagueCommand):
         spec = plan.to_json()
         for first in range(0, plan.size, chunk):
             counts = add_counts(counts, play_experiment(spec, seed, first, min(chunk, plan.size - first)))
-            if sys.stderr.isatty():
-                self.stderr.write(f"\r{min(first + chunk, plan.size)} of {plan.size} {plan.unit}", ending="")
-                self.stderr.flush()
+            show_progress(self, f"{min(first + chunk, plan.size)} of {plan.size} {plan.unit}")
         return counts
-
-    def _pair(self, text: str) -> tuple[str, str]:
-        name, separator, value = text.partition("=")
-        if not separator:
-            raise CommandError(f"{text!r} should be a name and its value with '=' between them.")
-        return name, value
 
 
 def as_json(plan: ExperimentPlan, counts: Mapping[str, Any], seed: int, digest: str) -> dict[str, Any]:

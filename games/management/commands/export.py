@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from games.management.boxes import league_named, season_named
-from games.story.exports.files import TABLES, TYPES, written
+from games.story.exports import TABLES, TYPES, written
 from league.management.base import LeagueCommand
 
 

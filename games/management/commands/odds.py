@@ -73,21 +73,19 @@ class Command(LeagueCommand):
             raise CommandError(
                 "no_files: give files of games and teams (GAMES.csv --teams TEAMS.csv), or --league."
             )
-        for report in report_of_league(options) if options["league"] else reports_of_files(options):
+        if options["league"]:
+            # Files need no database: what reads it is imported here.
+            from games.management.boxes import simulated_season  # noqa: PLC0415
+
+            names = ("league", "season", "as_of", "seasons", "seed")
+            reports = iter([simulated_season(**{name: options[name] for name in names})])
+        else:
+            reports = reports_of_files(options)
+        for report in reports:
             if options["json"]:
                 self.stdout.write(json.dumps(report, ensure_ascii=False))
             else:
                 self.stdout.write(as_text(report) + "\n\n")
-
-
-def report_of_league(options: dict[str, Any]) -> Iterator[Report]:
-    """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
-    those of `SeasonSpecs`."""
-    # Files need no database: what reads it is imported here.
-    from games.management.boxes import simulated_season  # noqa: PLC0415
-
-    names = ("league", "season", "as_of", "seasons", "seed")
-    yield simulated_season(**{name: options[name] for name in names})
 
 
 def reports_of_files(options: dict[str, Any]) -> Iterator[Report]:

@@ -71,6 +71,7 @@ ELSEWHERE = {  # sentences that are passed through functions, and refusals that 
     "wrong_cards": (409, questions.WRONG_CARDS),
     "wrong_dice": (409, WRONG_DICE),
 }
+OF_LINKS = {"link_over": 403}  # the status that a person sees who follows the link; revoking it gets 409
 FIELDS = (
     *(serializers.CharField, serializers.IntegerField, serializers.FloatField, serializers.ChoiceField),
     *(serializers.ListField, serializers.DictField, serializers.DateTimeField, serializers.DateField),
@@ -96,7 +97,7 @@ def collected() -> dict[str, dict[str, Any]]:
     for code, status, sentence in of_framework():
         found.setdefault(code, Refusal(status)).sentences.add(sentence)
     return {
-        code: {"status": one.status, "sentences": sorted(filter(None, one.sentences))}
+        code: {"status": OF_LINKS.get(code, one.status), "sentences": sorted(filter(None, one.sentences))}
         for code, one in sorted(found.items())
     }
 

@@ -17,8 +17,8 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.story.exports.columns import NUMBER, TEXT
-from games.story.exports.files import TABLES
+from games.story.export_columns import NUMBER, TEXT
+from games.story.exports import TABLES
 from league.frame import files
 from league.frame.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from league.models import Fixture, Season

@@ -16,7 +16,7 @@ from api import schedule
 from api.description.fields import kind_of, refs_of
 from api.http.schema import api_description
 from api.leagues import files
-from api.results import sheets
+from api.results import fixtures
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.models import Member
@@ -204,8 +204,8 @@ class KnownIds(dict[str, Any]):
     ("address", "body", "module", "reader"),
     [
         ("leagues/{league}/imports", {"games": "x", "teams": "x"}, files, "read_old_seasons"),
-        ("notation", {"text": "x"}, sheets, "check_notation"),
-        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, sheets, "read_whole_sheet"),
+        ("notation", {"text": "x"}, fixtures, "check_notation"),
+        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, fixtures, "read_whole_sheet"),
         (
             "leagues/{league}/seasons/1/schedule/file",
             {"csv": "x", "reason": "x"},

@@ -14,7 +14,7 @@ from engine.play.scoresheet import PackedSheet
 from games.models import BoxScore, Game, GameAnalysis
 from games.odds.win_probability import VERSION
 from games.records import scoresheets
-from games.story.exports.files import TABLES
+from games.story.exports import TABLES
 from league.models import League
 
 Row = Mapping[str, Any]

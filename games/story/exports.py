@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import SIDES
 from games.models import BoxScoreReport, Game
-from games.story.exports.columns import FIGURES, GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
-from games.story.exports.plays import Divisions, about, about_score, play_rows
+from games.story.export_columns import FIGURES, GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
+from games.story.export_plays import Divisions, about, about_score, play_rows
 from league.frame.errors import Refused
 from league.frame.files import CountedPieces, StreamedFile, csv_lines
 from league.leagues.selectors import season_for

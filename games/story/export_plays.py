@@ -15,7 +15,7 @@ from engine.presentation.expected_points import expected_points, points_table
 from engine.presentation.plays import Play, plays_of
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
-from games.story.findings import yard_line
+from games.story.finished_game import yard_line
 from league.models import Fixture, Week
 
 RUNS = frozenset({"run", "sneak", "kneel"})
