@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -280,40 +279,34 @@ POINTS_BY_KIND = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_go
 PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
 
 
-@dataclass(frozen=True, slots=True)
-class CountedBoxScore:
-    """A box score counted by a person. Each side has its `points`, the counts of POINTS_BY_KIND, and whatever
-    else was counted."""
-
-    home: Mapping[str, int]
-    away: Mapping[str, int]
-    overtime: bool = False
-
-    @property
-    def final_score(self) -> Score:
-        score = (self.home["points"], self.away["points"])
-        return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
-
-
 @transaction.atomic
-def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | LinkHolder) -> BoxScoreReport:
-    """Reports a game with its box score. A result that this side may not change is kept, and the box score
-    has to agree with it.
+def report_box(
+    *,
+    fixture: Fixture,
+    actor: Person | LinkHolder,
+    home: Mapping[str, int],
+    away: Mapping[str, int],
+    overtime: bool = False,
+) -> BoxScoreReport:
+    """Reports a game with its box score as a person counted it: each side has its `points`, the counts of
+    POINTS_BY_KIND, and whatever else was counted. A result that this side may not change is kept, and the box
+    score has to agree with it.
 
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
     lock_fixture(fixture)
     rights = require_reporter(fixture, actor)
-    check_box(fixture, counted)
+    check_box(fixture, home, away, overtime=overtime)
+    score = Score((home["points"], away["points"]), (home["touchdowns"], away["touchdowns"]), overtime)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or late_reports_until(fixture, result):
-        report_result(fixture=fixture, score=counted.final_score, actor=actor)
+        report_result(fixture=fixture, score=score, actor=actor)
     else:
-        require_agreement(result, counted.final_score)
+        require_agreement(result, score)
     report = BoxScoreReport.objects.create(
         fixture=fixture,
-        data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
-        overtime=counted.overtime,
+        data={"home": dict(home), "away": dict(away), "periods": []},
+        overtime=overtime,
         side=reporting_side_of(actor, fixture),
         reported_by=actor if isinstance(actor, User) else None,
     )
@@ -322,13 +315,11 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     return report
 
 
-def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
+def check_box(fixture: Fixture, home: Mapping[str, int], away: Mapping[str, int], *, overtime: bool) -> None:
     """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
     `report_box`."""
     board = scoreboard(Playthrough.begin(fixture_header(fixture)))
-    for team, lines, each in zip(
-        (fixture.home, fixture.away), (counted.home, counted.away), board.timeouts, strict=True
-    ):
+    for team, lines, each in zip((fixture.home, fixture.away), (home, away), board.timeouts, strict=True):
         if min(count for name, count in lines.items() if name != "yards") < 0:
             raise Refused(
                 "negative_number", _("Scores and touchdowns cannot be negative: check the numbers.")
@@ -349,7 +340,7 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
             )
             raise Refused("points_differ", sentence % named)
         named["most"], named["count"] = (
-            each * (PERIODS_WITH_TIMEOUTS + counted.overtime),
+            each * (PERIODS_WITH_TIMEOUTS + overtime),
             lines.get("timeouts", 0),
         )
         if named["count"] > named["most"]:

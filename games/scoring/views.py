@@ -143,7 +143,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
         form = BoxForm(fixture, request.POST)
         if form.is_valid():
             with errors_of(form):
-                report_box(fixture=fixture, counted=form.counted(), actor=speaker)
+                report_box(fixture=fixture, actor=speaker, **form.counted())
                 messages.success(request, _("The box score has been entered."))
                 return redirect("games:box", slug, number, fixture_number)
     elif report_rights_of(speaker, fixture).can_report:
