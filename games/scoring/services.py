@@ -6,7 +6,7 @@ With a link a person without an account keeps the score of one fixture.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,7 @@ from games.table.seating import assign_seat
 from games.table.start import fixture_header
 from league.almanac.pasts import store_figures
 from league.boxes.selectors import own_sets_folder
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.locks import lock_fixture, lock_season
 from league.frame.permissions import Permission, require
 from league.frame.quotas import check_quota
@@ -117,6 +117,37 @@ def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
     if locked.state != Game.State.IN_PROGRESS:
         raise game_over()
     return locked, list(locked.seats.order_by("pk"))
+
+
+def scorer_link_for(secret: str) -> ScorerLink:
+    """The link with this secret, with its fixture, league and clubs. Raises Hidden link_invalid; Forbidden
+    link_over if it has been revoked or has expired."""
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    digest = digest_of(secret)
+    link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
+    if link is None:
+        raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
+    if not ScorerLink.objects.usable().filter(pk=link.pk).exists():
+        sentence = _("This link was revoked or has expired: ask a coach or the commissioner for a new one.")
+        raise Forbidden("link_over", sentence)
+    return link
+
+
+def scored_fixture(
+    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
+) -> tuple[Fixture, LinkHolder]:
+    """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
+    link_not_for_this if none of the links is for this fixture."""
+    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
+    related = ("season__league__feed", "week", "home", "away", "result")
+    named = {"season__league__slug": slug, "season__number": season, "number": number}
+    fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
+    if fixture is None:
+        sentence = _(
+            "Your link is not for this game, or is no longer valid: scan the code on the game sheet."
+        )
+        raise Forbidden("link_not_for_this", sentence)
+    return fixture, by_fixture[fixture.pk]
 
 
 DAYS = 14  # where the week has no deadline
