@@ -42,7 +42,7 @@ from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.leagues.selectors import season_for
 from league.models import Drawing, Fixture, Season, Week
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
-from league.schedule.selectors import counted_weeks, fairness_of, has_begun, regular_fixtures, season_wishes
+from league.schedule.selectors import fairness_of, has_begun, regular_fixtures, season_wishes, weeks_of
 from league.schedule.services import (
     change_wishes,
     plan_schedule,
@@ -310,7 +310,7 @@ class WeekList(SeasonView, ReadListView):
     queryset = Week.objects.all()
 
     def get_queryset(self) -> Any:
-        return counted_weeks(self.season)
+        return weeks_of(self.season)
 
 
 class WeekDetail(SeasonView, ReadOneView):
@@ -323,7 +323,7 @@ class WeekDetail(SeasonView, ReadOneView):
 
     @cached_property
     def week(self) -> Week:
-        week: Week = get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])
+        week: Week = get_object_or_404(weeks_of(self.season), number=self.kwargs["week"])
         return week
 
     put = service_method(

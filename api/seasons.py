@@ -17,13 +17,13 @@ from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.games.serializers import FixtureOut
 from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter, ShortListPages
 from api.http.reads import ReadListView, ReadOneView, ShortListView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView, SeasonView
 from api.http.writes import Created, service_method, write_method
 from api.leagues.teams import ConferenceIn, TeamOut, club_groups
-from api.results.fixtures import FixtureOut
 from api.serializers import (
     Computed,
     Data,

@@ -22,8 +22,8 @@ from api.leagues import changes, files, leagues, teams
 from api.odds import charts, what_if
 from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
-from api.people import invitations, me, members, tokens
-from api.results import fixtures, results, sheets
+from api.people import me, members, tokens
+from api.results import fixtures, results
 from api.standings import standings
 from api.standings import teams as standings_teams
 from api.table import inputs, tables
@@ -70,11 +70,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}/file", files.LeagueFileDetail, "league-file"),
     path("league-files", files.LeagueFileImport, "league-files"),
     path("league-files/<uuid:league_import>", files.LeagueImportDetail, "league-import"),
-    path(f"{LEAGUE}/placeholders", invitations.PlaceholderList, "placeholders"),
-    path(f"{LEAGUE}/placeholders/<int:number>/person", invitations.PlaceGiving, "placeholder-person"),
+    path(f"{LEAGUE}/placeholders", members.PlaceholderList, "placeholders"),
+    path(f"{LEAGUE}/placeholders/<int:number>/person", members.PlaceGiving, "placeholder-person"),
     path(
         f"{LEAGUE}/placeholders/<int:number>/invitation",
-        invitations.PlaceInvitation,
+        members.PlaceInvitation,
         "placeholder-invitation",
     ),
     path(f"{LEAGUE}/teams", teams.TeamList, "teams"),
@@ -85,8 +85,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{TEAM}/coaches/<str:username>/replace", members.CoachReplacement, "coach-replace"),
     path(f"{LEAGUE}/members", members.MemberList, "members"),
     path(f"{LEAGUE}/members/<str:username>", members.MemberDetail, "member"),
-    path(f"{LEAGUE}/invitations", invitations.InvitationList, "invitations"),
-    path(f"{LEAGUE}/invitations/<slug:invitation>", invitations.InvitationDetail, "invitation"),
+    path(f"{LEAGUE}/invitations", members.InvitationList, "invitations"),
+    path(f"{LEAGUE}/invitations/<slug:invitation>", members.InvitationDetail, "invitation"),
     path(f"{LEAGUE}/constitution", leagues.ConstitutionVersions, "constitution"),
     path(f"{LEAGUE}/changes", changes.ChangeList, "changes"),
     path(f"{LEAGUE}/changes/<uuid:change>", changes.ChangeDetail, "change"),
@@ -135,7 +135,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/yearbook", news.YearbookDetail, "yearbook"),
     path(f"{SEASON}/fixtures", fixtures.FixtureList, "fixtures"),
     path(FIXTURE, fixtures.FixtureDetail, "fixture"),
-    path(f"{FIXTURE}/box-score", sheets.ReportedBoxScore, "reported-box"),
+    path(f"{FIXTURE}/box-score", fixtures.ReportedBoxScore, "reported-box"),
     path(f"{FIXTURE}/deadline", results.FixtureDeadline, "deadline"),
     path(f"{FIXTURE}/deadline/proposal", results.DeadlineProposal, "deadline-proposal"),
     path(f"{FIXTURE}/deadline/agreement", results.DeadlineAgreement, "deadline-agreement"),
@@ -188,13 +188,13 @@ urlpatterns: list[URLPattern] = [
     path("jobs/<uuid:job>/pause", seasons.JobPause, "job-pause"),
     path("jobs/<uuid:job>/resume", seasons.JobResumption, "job-resume"),
     path("jobs/<uuid:job>/cancel", seasons.JobCancellation, "job-cancel"),
-    path("invitations/accept", invitations.InvitationAcceptance, "accept"),
+    path("invitations/accept", members.InvitationAcceptance, "accept"),
     path("games", games.GameList, "games"),
     path(GAME, games.GameDetail, "game"),
-    path(f"{FIXTURE}/scorer-links", sheets.ScorerLinkList, "scorer-links"),
-    path(f"{FIXTURE}/scorer-links/<uuid:scorer_link>", sheets.ScorerLinkDetail, "scorer-link"),
-    path("notation", sheets.NotationChecking, "notation"),
-    path(f"{FIXTURE}/notation", sheets.TypedSheet, "fixture-notation"),
+    path(f"{FIXTURE}/scorer-links", fixtures.ScorerLinkList, "scorer-links"),
+    path(f"{FIXTURE}/scorer-links/<uuid:scorer_link>", fixtures.ScorerLinkDetail, "scorer-link"),
+    path("notation", fixtures.NotationChecking, "notation"),
+    path(f"{FIXTURE}/notation", fixtures.TypedSheet, "fixture-notation"),
     path(f"{FIXTURE}/game", tables.FixtureGameStart, "fixture-game"),
     path("games/sit", inputs.SeatTaking, "sit"),
     path(f"{GAME}/table", tables.TableDetail, "table"),

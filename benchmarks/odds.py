@@ -22,7 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.catalog import RULESETS
 from engine.components.library import component_set
 from engine.play.setup import header, starting_record

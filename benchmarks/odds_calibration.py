@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.catalog import RULESETS, ruleset
 from engine.kernel.dice import seed
 from engine.kernel.record import copy_of

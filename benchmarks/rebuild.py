@@ -29,9 +29,8 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from league.almanac.awards import season_awards  # noqa: E402
 from league.almanac.figures import contests_of  # noqa: E402
-from league.almanac.ratings import ratings_after  # noqa: E402
+from league.almanac.ratings import ratings_after, season_awards  # noqa: E402
 from league.almanac.records import (  # noqa: E402
     game_records,
     season_records,

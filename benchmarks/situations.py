@@ -18,7 +18,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine.bulk.reviews import choices_of, review_choices
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import steps_of_packed
 from engine.catalog import RULESETS, ruleset
 from engine.kernel.dice import seed

@@ -11,7 +11,7 @@ from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import count_plays, play_by_play
 from games.models import Game
 from games.records.scoresheets import count_tosses, refereed_tosses
-from league.feed.services import NewFeedItem, fixture_data, publish_all
+from league.feed.services import fixture_data, publish
 from league.models import Feed, FeedItem
 
 Kind = FeedItem.Kind
@@ -25,25 +25,25 @@ def game_feed(game: Game) -> Feed:
     return feed
 
 
-def publish_game_items(game: Game, *items: NewFeedItem) -> None:
+def publish_game_items(game: Game, *items: FeedItem) -> None:
     """Publishes these items to the game's feed. Call it last in the transaction."""
     if items:
-        publish_all(feed=game_feed(game), items=items)
+        publish(feed=game_feed(game), items=items)
 
 
-def kickoff_item(game: Game) -> NewFeedItem:
+def kickoff_item(game: Game) -> FeedItem:
     """The kickoff, with the names of the clubs."""
-    return NewFeedItem(Kind.KICKOFF, _named(game), game.public_id)
+    return FeedItem(kind=Kind.KICKOFF, data=_named(game), game=game.public_id)
 
 
-def all_plays_item(game: Game, lines: Sequence[Line]) -> NewFeedItem:
+def all_plays_item(game: Game, lines: Sequence[Line]) -> FeedItem:
     """All plays of an auto-played game, by number; readers find the text in its play-by-play."""
-    return NewFeedItem(Kind.PLAYS, {"first": 1, "last": count_plays(lines)}, game.public_id)
+    return FeedItem(kind=Kind.PLAYS, data={"first": 1, "last": count_plays(lines)}, game=game.public_id)
 
 
 def play_items(
     game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0, start: Progress | None = None
-) -> list[NewFeedItem]:
+) -> list[FeedItem]:
     """The plays that new lines of play-by-play add or change.
 
     `before` are the earlier lines, all of them or those after the first `skipped` plays, before which the
@@ -64,17 +64,17 @@ def play_items(
     data["before"] = (start or Progress()).after(all_lines[:begin]).stored()
     if new := count_tosses(game, changed):  # stored, because an undone play keeps its item
         data["tosses"] = [astuple(toss) for toss in refereed_tosses(game)[-new:]]
-    return [NewFeedItem(Kind.PLAYS, data, game.public_id)]
+    return [FeedItem(kind=Kind.PLAYS, data=data, game=game.public_id)]
 
 
-def undone_item(game: Game, lines: Sequence[Line]) -> NewFeedItem:
+def undone_item(game: Game, lines: Sequence[Line]) -> FeedItem:
     """Plays were undone; those up to `last` remain. `lines` is the play-by-play that remains."""
-    return NewFeedItem(Kind.UNDONE, {"last": count_plays(lines)}, game.public_id)
+    return FeedItem(kind=Kind.UNDONE, data={"last": count_plays(lines)}, game=game.public_id)
 
 
-def final_score_item(game: Game) -> NewFeedItem:
+def final_score_item(game: Game) -> FeedItem:
     score = {"home_score": game.home_score, "away_score": game.away_score, "overtime": game.overtime}
-    return NewFeedItem(Kind.FINAL, {**_named(game), **score}, game.public_id)
+    return FeedItem(kind=Kind.FINAL, data={**_named(game), **score}, game=game.public_id)
 
 
 def _named(game: Game) -> dict[str, Any]:

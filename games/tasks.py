@@ -13,7 +13,7 @@ from games.autoplay import computer_games, week_jobs
 from games.autoplay.week_jobs import JOBS
 from games.forks import services as forks_services
 from games.league_files.views import IMPORTS
-from games.odds import live_odds, season_odds, win_probability
+from games.odds import season_odds, win_probability
 from games.simulations.services import SIMULATIONS
 from games.simulations.services import delete_old_runs as delete_runs
 from league.work.services import nudge, worker_name
@@ -84,7 +84,7 @@ def analyze_games() -> None:
 @shared_task(name="games.compute_live_odds")
 def compute_live_odds(public_id: str) -> None:
     """Computes the win probability of a game in progress. Its queue is `odds`."""
-    live_odds.compute_live_odds(public_id=public_id)
+    win_probability.compute_live_odds(public_id=public_id)
 
 
 @shared_task(name="games.delete_unused_forks")

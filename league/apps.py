@@ -5,6 +5,25 @@ from django.utils.translation import gettext
 
 from league.frame import errors
 
+# Modules that register reverts of changes or receivers of signals.
+HANDLERS = (
+    "almanac.ballots",
+    "leagues.settings",
+    "leagues.teams",
+    "people.accounts",
+    "people.invitations",
+    "people.members",
+    "playoffs.overrides",
+    "results.deadlines",
+    "results.reports",
+    "results.services",
+    "results.withdrawals",
+    "schedule.services",
+    "schedule.timetable",
+    "seasons.imports",
+    "seasons.services",
+)
+
 
 class LeagueConfig(AppConfig):
     name = "league"
@@ -12,4 +31,5 @@ class LeagueConfig(AppConfig):
     def ready(self) -> None:
         """Connects the plain packages with Django's translations, and loads the handlers."""
         errors.set_translator(gettext)
-        import_module("league.handlers")
+        for module in HANDLERS:
+            import_module(f"league.{module}")

@@ -23,7 +23,6 @@ from league.news.sentences import result_of
 from league.results import deadlines
 from league.results.reports import confirm_unanswered_reports
 from league.schedule.drawings import DRAWINGS
-from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
 from league.work.services import nudge, record_heartbeat, sweep_kind
 
@@ -131,13 +130,13 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
     call that records it posts it."""
     season, edition = week.season, edition_of(week)
     reported = {str(story.contest.number): result_of(story) for story in edition.stories}
-    teams, count = team_by_slug(season), WeekCount(week, len(reported), len(reported))
+    teams, week.games, week.final = team_by_slug(season), len(reported), len(reported)
     with transaction.atomic():
         _row, is_new = NewsEdition.objects.get_or_create(week=week, defaults={"reported": reported})
         for reader in readers_of(season) if is_new and to_readers else ():
             stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):
-                subject, body, html = edition_letter(season, page_of(season, count, edition, teams), stop)
+                subject, body, html = edition_letter(season, page_of(season, week, edition, teams), stop)
             letters.post_letter(
                 to=reader,
                 subject=subject,

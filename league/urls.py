@@ -7,10 +7,9 @@ from django.urls import path
 from league.almanac import views as almanac
 from league.boxes import views as boxes
 from league.frame.requests import switch_scores
-from league.history import views as history
 from league.leagues import views as leagues
 from league.news import views as news
-from league.pages import sharing
+from league.pages import changes, sharing
 from league.pages import views as pages
 from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv, week
 from league.people import views as people
@@ -107,8 +106,8 @@ urlpatterns = [
     ),
     path(f"{LEAGUE}constitution/amend/", leagues.amend, name="amend"),
     path(f"{LEAGUE}teams/<slug:team_slug>/", leagues.team, name="team_settings"),
-    path(f"{LEAGUE}history/", history.history, name="history"),
-    path(f"{LEAGUE}history/<uuid:change>/revert/", history.revert, name="revert"),
+    path(f"{LEAGUE}history/", changes.history, name="history"),
+    path(f"{LEAGUE}history/<uuid:change>/revert/", changes.revert, name="revert"),
     path(f"{LEAGUE}members/", people.members, name="members"),
     path(f"{LEAGUE}coaches/<str:coach>/", coach_page, name="coach"),
     path(f"{LEAGUE}computer-coaches/<slug:profile>/", computer_coach_page, name="computer_coach"),

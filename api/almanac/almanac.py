@@ -18,7 +18,6 @@ from api.http.views import LeagueView, SeasonView, team_named
 from api.http.writes import Created, service_method, write_method
 from api.playoffs import ReasonIn
 from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
-from league.almanac.awards import Award, season_awards
 from league.almanac.ballots import (
     MAX_LENGTH,
     BallotSummary,
@@ -31,6 +30,7 @@ from league.almanac.ballots import (
 from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
+from league.almanac.ratings import Award, season_awards
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
 from league.frame.kept import kept_while, league_version

@@ -148,12 +148,12 @@ class EditionDetail(NewsView, ReadOneView):
 
     def get_object(self) -> Any:
         number = self.kwargs["week"]
-        count = next((edition for edition in editions_of(self.season) if edition.week.number == number), None)
-        page = edition_page(self.season, count) if count else None
-        if count is None or page is None:
+        week = next((week for week in editions_of(self.season) if week.number == number), None)
+        page = edition_page(self.season, week) if week else None
+        if week is None or page is None:
             raise Hidden("no_such_week", _("There is no news of this week."))
-        if count.over:
-            ask_for_news_proofs(count.week)
+        if week.over:
+            ask_for_news_proofs(week)
         return page
 
 

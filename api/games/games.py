@@ -36,7 +36,7 @@ from games.odds.decisions import (
     reviewed_decisions,
     start_review,
 )
-from games.odds.live_odds import (
+from games.odds.win_probability import (
     advice_consents,
     agree_to_advice,
     has_live_odds,

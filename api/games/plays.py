@@ -186,8 +186,8 @@ def lines_of(game: Game) -> list[Line]:
 
 
 def _play(play: Play, number: int) -> Data:
-    names = ("drive", "half", "down", "distance", "spot", "yards", "result", "points", "turnover")
-    names += ("period", "clock", "where", "text", "is_score", "is_turnover")
+    names = ["drive", "half", "down", "distance", "spot", "yards", "result", "points", "turnover"]
+    names += ["period", "clock", "where", "text", "is_score", "is_turnover"]
     calls, foul = play.calls or (None, None), play.foul
     return {
         "event": play.kind,
@@ -223,7 +223,7 @@ def _play(play: Play, number: int) -> Data:
 
 
 def _call(call: Call | None) -> Data | None:
-    return call and {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
+    return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None} if call else None
 
 
 class DriveOut(TypedSerializer):

@@ -1,9 +1,10 @@
-"""What is shown of a fixture."""
+"""What is shown of fixtures, games and tables."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from rest_framework import serializers
 
@@ -14,6 +15,7 @@ from engine.gridiron.events import SIDES
 from games.models import Game
 from games.records.circumstances import AgreedBy, CircumstanceKind, described_circumstances
 from games.records.participants import GameClub, OccupantKind, clubs_of_game
+from games.story.selectors import background_of_fixture
 from league.models import Coach, Week
 from league.schedule.deadlines import deadline_of
 
@@ -223,3 +225,32 @@ class TableOut(TypedSerializer):
     roll: RollOut | None
     waiting_for: list[str]
     correction: CorrectionOut | None
+
+
+class FixtureExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the game that was played, the two clubs."""
+
+    game = GameOut(required=False, allow_null=True)
+    home = TeamOut(required=False)
+    away = TeamOut(required=False)
+
+
+class FixtureOut(FixtureFactsOut):
+    """Two clubs that meet. `number` is the number of the fixture in the season, `game` the id of the game
+    that was played.
+
+    Playoff fixtures have seeds, conference and round; the Bowl has no conference."""
+
+    expanded: FixtureExpansions
+
+
+class OneFixtureOut(FixtureOut):
+    """A fixture, with the circumstances that readers of its result should know, and the ids of its abandoned
+    games."""
+
+    circumstances = Computed(
+        list[CircumstanceOut], lambda fixture: background_of_fixture(fixture)["circumstances"]
+    )
+    abandoned = Computed(
+        list[UUID], lambda fixture: [game.public_id for game in background_of_fixture(fixture)["abandoned"]]
+    )

@@ -38,7 +38,7 @@ from league.almanac.old_seasons import read_old_seasons
 from league.frame.csv_files import MOST_LINES, parse_rows
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, require
-from league.frame.quotas import spend_season_import
+from league.frame.quotas import spend
 from league.models import Result
 from league.seasons.imports import MAX_NUMBER, plan_imports, save_imports
 from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
@@ -226,7 +226,7 @@ class SeasonImport(LeagueView):
         require(
             self.person, Permission.MANAGE, self.league
         )  # checked first: only people who may import get to see errors of a file
-        spend_season_import(cast("User", self.request.user))
+        spend("old_seasons", cast("User", self.request.user))
         played = parse_rows("games", data["games"].encode(), GAME_COLUMNS, most=MOST_LINES)
         teams = parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS, most=MOST_LINES)
         old = read_old_seasons(played, teams, "teams")

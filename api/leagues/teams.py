@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -18,7 +19,6 @@ from api.http.params import NamedFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import service_method
-from api.people.members import CoachOut
 from api.serializers import Data, LineText, OptionalText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
@@ -30,6 +30,14 @@ from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS
 
 COLORS = ("primary_color", "secondary_color")  # the service checks and spells them
 LOOK = ("city", "nickname", "abbreviation", *COLORS)
+
+
+class CoachOut(TypedSerializer):
+    """A coach, and the part of the club that they decide for."""
+
+    username = serializers.CharField(source="user.username")
+    part: Coach.Part
+    since: datetime
 
 
 class TeamExpansions(ExpandedObjects):
@@ -155,12 +163,6 @@ class TeamComputerCoach(TeamView):
         ComputerCoachIn,
         TeamOut,
     )
-
-
-COLORS = ("primary_color", "secondary_color")  # the service checks and spells them
-
-
-LOOK = ("city", "nickname", "abbreviation", *COLORS)
 
 
 class ClubIn(TypedSerializer):

@@ -14,12 +14,11 @@ from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, Method, service_method
 from api.serializers import Data, TypedSerializer
-from engine.bulk.charts import BALL, NO_BALL
+from engine.bulk.charts import BALL, FOURTH_DOWNS, NO_BALL
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
-    FOURTH_DOWNS,
     LEADS,
     STATES,
     chart_points,

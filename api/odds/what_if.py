@@ -34,7 +34,6 @@ from api.serializers import (
     TypedSerializer,
 )
 from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
-from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
 from games.experiments.services import (
@@ -45,6 +44,7 @@ from games.experiments.services import (
     start_experiment,
     stop_experiment,
 )
+from games.experiments.views import MOST_SEED, SIZES
 from games.forks.services import (
     FEWEST_SEASONS,
     LONGEST_NAME,

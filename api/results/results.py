@@ -7,23 +7,22 @@ from functools import partial
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from api.games.serializers import FixtureOut
 from api.http.reads import ReadOneView
 from api.http.views import SeasonView, team_named
 from api.http.writes import HideOutcome, service_method, write_method
 from api.playoffs import SeasonStepView
-from api.results.fixtures import FixtureOut, FixturesView
+from api.results.fixtures import FixturesView, FixtureView
 from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
 from api.serializers import Data, OptionalText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.computer_games import play_for_both, settle_overdue, simulate_overdue
 from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
-from league.leagues.selectors import fixture_for
-from league.models import Dispute, Fixture, Result
+from league.models import Dispute, Result
 from league.results.deadlines import (
     accept_deadline,
     end_deadline_proposal,
@@ -123,26 +122,6 @@ class DisputeOut(TypedSerializer):
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
     withdrawn: bool
     at: datetime
-
-
-class FixtureView(FixturesView):
-    """The fixture in the address."""
-
-    subject = "fixture"
-
-    @cached_property
-    def fixture(self) -> Fixture:
-        return fixture_for(self.person, *(self.kwargs[name] for name in ("league", "season", "fixture")))
-
-    def call_service(self, service: Any, **data: Any) -> Any:
-        """Calls the service, and returns the fixture afterwards with everything that moved."""
-        act = partial(service, fixture=self.fixture, actor=self.person, **data)
-        moved = season_moves(self.fixture.season, act)
-        return {**self.current_state(), "moves": moved["moves"]}
-
-    def current_state(self) -> Data:
-        """The fixture as it is now, for `FixtureMovedOut`."""
-        return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
 
 result_method = partial(service_method, answer_class=FixtureMovedOut)

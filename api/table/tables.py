@@ -21,7 +21,7 @@ from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, service_method, write_method
-from api.results.results import FixtureView
+from api.results.fixtures import FixtureView
 from api.serializers import (
     Data,
     LineText,
@@ -59,7 +59,7 @@ from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
 from games.table.start import MYSELF, OPEN_SEAT, start_game
 from league.frame.addresses import shareable_address
-from league.frame.quotas import spend_game
+from league.frame.quotas import spend
 from league.leagues.selectors import fixture_for
 from league.models import Coach
 
@@ -350,7 +350,7 @@ def start_fixture_game(player: Participant, data: Data, **what: Any) -> Created:
 @transaction.atomic
 def start_pick_up_game(player: Participant, data: Data) -> Created:
     """Starts a pick-up game."""
-    spend_game(cast("User", player.user))
+    spend("game", cast("User", player.user))
     names = ("ruleset", "edition", "options", "components", "real_cards")
     teams = (data["home_team"], data["away_team"])
     return start_fixture_game(player, data, setup={"teams": teams, **{name: data[name] for name in names}})

@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import sqrt
+from operator import add
 from typing import Any, NamedTuple
 
-from engine.bulk.situations import HANDS, situation_odds
+from engine.bulk.simulation import HANDS, situation_odds
 from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.analysis import CHOICES, GO, TIMEOUTS, TRIES, ChartChoices
@@ -26,6 +27,9 @@ from engine.play.setup import header_key, questions_of, starting_record
 REPEATS = 10  # games after each first step
 LIMIT = 50  # steps before the choice: hands may have to be dealt first
 Counts = dict[str, list[int]]  # key of a point -> [sum, sum of squares, samples] of twice the wins, ties as 1
+
+
+FOURTH_DOWNS = "fourth_downs"  # the other charts are those of `engine.gridiron.analysis`
 
 
 class ChoiceOdds(NamedTuple):
@@ -114,14 +118,21 @@ def _estimate(total: int, squares: int, samples: int) -> ChoiceOdds:
     return ChoiceOdds(mean / (2 * REPEATS), sqrt(variance) / (2 * REPEATS))
 
 
-# Fourth downs played out: the chances to win after a play, a punt and a field goal, by spot and distance.
+# Fourth downs played out: the chances to win after a play, a punt and a field goal, by spot and distance, at
+# the start of the second half. Tries and time-outs: the chances with either choice, by score and clock.
 #
-# The first play of each sample is made interpreted, with the choice that is looked at; the rest of the game
-# is played by the standing coaches, compiled if numba is installed.
+# The first step of each sample is played interpreted with the choice that is looked at; the rest of the game
+# is played by the standing coaches, compiled if numba is installed. Both choices of a try or time-out have
+# the same numbers, so their dice are the same as long as their games are: the margin between them is more
+# certain than either chance.
 
 SPOTS = tuple(range(5, GOAL, 5))
 DISTANCES = (1, 2, 3, 4, 5, 7, 10, 15)
 ANY = 0  # the distance of a kick, which depends on the spot alone
+BALL, NO_BALL = "offense", "defense"
+ROLES = {TRIES: (BALL,), TIMEOUTS: (BALL, NO_BALL)}  # who chooses
+LEADS = {TRIES: tuple(range(-14, 15)), TIMEOUTS: (-14, -10, -7, -4, -3, 0, 3, 4, 7, 10, 14)}
+TRY_SPOT, TIMEOUT_SPOT, TO_GO = 98, 40, 10
 
 
 class FourthDownPoint(NamedTuple):
@@ -131,76 +142,14 @@ class FourthDownPoint(NamedTuple):
     distance: int
     choice: str
 
-    @property
-    def key(self) -> str:
-        """Its name in a result."""
-        return f"{self.spot}:{self.distance}:{self.choice}"
-
-
-POINTS = tuple(
-    FourthDownPoint(spot, distance, choice)
-    for spot in SPOTS
-    for choice in CHOICES
-    for distance in (DISTANCES if choice == GO else (ANY,))
-    if distance <= GOAL - spot
-)
-
-
-def play_fourth_downs(header: Mapping[str, Any], lead: int, master: int, first: int, count: int) -> Counts:
-    """Plays the samples `first`, `first` + 1 ... of every point, at the start of the second half with the
-    offense ahead by `lead` points. Sample n depends on the header, `lead`, `master` and n alone.
-
-    Raises EngineError no_late_choices, impossible_state."""
-    counts: Counts = {}
-    choices = choices_of(header)
-    for place, point in enumerate(POINTS):
-        to_go = point.distance or min(10, GOAL - point.spot)
-        state = _down_of(header_key(header), lead, 0, 4, point.spot, to_go)  # as the second half starts
-        row = counts[point.key] = [0, 0, 0]
-        for number in range(first, first + count):
-            tape = ChosenAnswer(choices.down_ask, 0, _choice_on_a_down(choices, point.choice))
-            wins = _wins(header, state, tape, (master, place, number), len(POINTS))
-            if wins is not None:  # the hand may have no card to play
-                row[0] += wins
-                row[1] += wins * wins
-                row[2] += 1
-    return counts
-
-
-def _choice_on_a_down(choices: ChartChoices[Any], choice: str) -> Callable[[Any], int]:
-    return lambda g: choices.down_answer(g, 0, choice, next32(g))
-
-
-def odds_of(counts: Counts) -> dict[FourthDownPoint, ChoiceOdds]:
-    """The chances of every point that has two samples or more."""
-    rows = {point: counts.get(point.key, (0, 0, 0)) for point in POINTS}
-    return {point: _estimate(*row) for point, row in rows.items() if row[2] > 1}
-
-
-# Tries and time-outs played out: the chances to win with either choice, by score and clock.
-#
-# As for fourth downs, the first step of each sample is played interpreted with the choice that is looked
-# at. Both choices have the same numbers, so their dice are the same as long as their games are: the margin
-# between them is more certain than either chance.
-
-BALL, NO_BALL = "offense", "defense"
-ROLES = {TRIES: (BALL,), TIMEOUTS: (BALL, NO_BALL)}  # who chooses
-LEADS = {TRIES: tuple(range(-14, 15)), TIMEOUTS: (-14, -10, -7, -4, -3, 0, 3, 4, 7, 10, 14)}
-TRY_SPOT, TIMEOUT_SPOT, TO_GO = 98, 40, 10
-
 
 class LateMoment(NamedTuple):
-    """A point of a chart: who chooses, their lead in points (after the touchdown, before the try), and the
-    number of the moment among the ruleset's `times`."""
+    """A point of the other charts: who chooses, their lead in points (after the touchdown, before the try),
+    and the number of the moment among the ruleset's `times`."""
 
     role: str
     lead: int
     time: int
-
-    @property
-    def key(self) -> str:
-        """Its name in a result."""
-        return f"{self.role}:{self.lead}:{self.time}"
 
 
 class Comparison(NamedTuple):
@@ -213,37 +162,81 @@ class Comparison(NamedTuple):
     error: float
 
 
-def moments_of(header: Mapping[str, Any], chart: str) -> list[LateMoment]:
-    """Every point of the chart (TRIES or TIMEOUTS), in the order of their numbers."""
+Point = FourthDownPoint | LateMoment
+
+
+def points_of(header: Mapping[str, Any], chart: str) -> list[Point]:
+    """Every point of the chart, in the order of their numbers."""
+    if chart == FOURTH_DOWNS:
+        return [
+            FourthDownPoint(spot, distance, choice)
+            for spot in SPOTS
+            for choice in CHOICES
+            for distance in (DISTANCES if choice == GO else (ANY,))
+            if distance <= GOAL - spot
+        ]
     times = range(len(times_of(header)))
     return [LateMoment(role, lead, time) for role in ROLES[chart] for lead in LEADS[chart] for time in times]
 
 
-def play_late_choices(header: Mapping[str, Any], chart: str, master: int, first: int, count: int) -> Counts:
+def key_of(point: Point) -> str:
+    """The name of a point in a result."""
+    return ":".join(map(str, point))
+
+
+def play_chart(
+    header: Mapping[str, Any], chart: str, lead: int, master: int, first: int, count: int
+) -> Counts:
     """Plays the samples `first`, `first` + 1 ... of every point. Sample n depends on the header, `chart`,
-    `master` and n alone. Each has [samples, sums for both choices, sum of squares of the difference], in
-    twice the wins. A sample in which the question does not come up, or only after one of the choices, is
-    left out.
+    `lead` (of the offense on fourth down, in points), `master` and n alone. A sample in which the question
+    does not come up, or only after one of two choices, is left out.
+
+    Each point of fourth downs has [sum, sum of squares, samples], each of the other charts [samples, sums for
+    both choices, sum of squares of the difference], in twice the wins, ties as 1.
 
     Raises EngineError no_late_choices, impossible_state."""
     counts: Counts = {}
-    moments = moments_of(header, chart)
-    for place, moment in enumerate(moments):
-        row = counts[moment.key] = [0, 0, 0, 0]
+    points = points_of(header, chart)
+    for place, point in enumerate(points):
+        row = counts[key_of(point)] = [0] * (3 if chart == FOURTH_DOWNS else 4)
         for number in range(first, first + count):
             numbers = (master, place, number)
-            state = _prepared(header, chart, moment, numbers)
-            kick_or_use, other = (
-                _wins(header, state, _late_answer(header, chart, moment, answer), numbers, len(moments))
-                for answer in (0, 1)
-            )
-            if kick_or_use is None or other is None:
-                continue
-            row[0] += 1
-            row[1] += kick_or_use
-            row[2] += other
-            row[3] += (kick_or_use - other) ** 2
+            if isinstance(point, FourthDownPoint):
+                to_go = point.distance or min(10, GOAL - point.spot)
+                state = _down_of(header_key(header), lead, 0, 4, point.spot, to_go)
+                tapes = [_fourth_down_answer(header, point.choice)]
+            else:
+                state = _prepared(header, chart, point, numbers)
+                tapes = [_late_answer(header, chart, point, answer) for answer in (0, 1)]
+            wins = [_wins(header, state, tape, numbers, len(points)) for tape in tapes]
+            won = [twice for twice in wins if twice is not None]
+            if len(won) < len(wins):
+                continue  # such as a hand without a card to play
+            square = (won[0] - sum(won[1:])) ** 2
+            more = (*won, square, 1) if chart == FOURTH_DOWNS else (1, *won, square)
+            row[:] = map(add, row, more)
     return counts
+
+
+def chart_odds(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[Any, Any]:
+    """What is known of every point that has two samples or more: FourthDownPoint -> ChoiceOdds, or
+    LateMoment -> Comparison."""
+    odds: dict[Any, Any] = {}
+    for point in points_of(header, chart):
+        row = counts.get(key_of(point), (0, 0, 0, 0))
+        if chart == FOURTH_DOWNS:
+            if row[2] > 1:
+                odds[point] = _estimate(*row[:3])
+        elif row[0] > 1:
+            samples, first, second, squares = row
+            chances = (first / samples / (2 * REPEATS), second / samples / (2 * REPEATS))
+            odds[point] = Comparison(*chances, *_estimate(first - second, squares, samples))
+    return odds
+
+
+def _fourth_down_answer(header: Mapping[str, Any], choice: str) -> ChosenAnswer:
+    choices = choices_of(header)
+    return ChosenAnswer(choices.down_ask, 0, lambda g: choices.down_answer(g, 0, choice, next32(g)))
 
 
 def _late_answer(header: Mapping[str, Any], chart: str, moment: LateMoment, answer: int) -> ChosenAnswer:
@@ -254,18 +247,6 @@ def _late_answer(header: Mapping[str, Any], chart: str, moment: LateMoment, answ
     return ChosenAnswer(
         ask, side, lambda g: answer if answer in questions.legal_numbers(g, ask, side) else NONE
     )
-
-
-def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[LateMoment, Comparison]:
-    """What is known of every point that has two samples or more."""
-    comparisons = {}
-    for moment in moments_of(header, chart):
-        samples, first, second, squares = counts.get(moment.key, (0, 0, 0, 0))
-        if samples > 1:
-            margin, error = _estimate(first - second, squares, samples)
-            chances = (first / samples / (2 * REPEATS), second / samples / (2 * REPEATS))
-            comparisons[moment] = Comparison(*chances, margin, error)
-    return comparisons
 
 
 def _prepared(

@@ -12,7 +12,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import Continuation, PlayedStep
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
@@ -46,18 +46,6 @@ class Choice(NamedTuple):
     answer: int
     options: tuple[int, ...]
     record: Any
-
-
-class Review(NamedTuple):
-    """The answers as JSON; the chance of the side to win after the given one and after the best one, and the
-    standard error of the difference. If the best answer is the given one, no other was found that is better;
-    its error is that of the chance."""
-
-    called: Any
-    best: Any
-    chance: float
-    best_chance: float
-    error: float
 
 
 def choices_of(game: Playthrough, steps: Sequence[PlayedStep]) -> list[Choice]:
@@ -101,13 +89,17 @@ def _asked(
 
 
 def review_choice(
-    header: Mapping[str, Any], questions: Any, mark: Any, choice: Choice, master: int
-) -> Review:
-    """Compares the answers. It depends on the arguments alone.
+    game: Playthrough, steps: Sequence[PlayedStep], choice: Choice, master: int
+) -> dict[str, Any]:
+    """Compares the answers. It depends on the arguments alone. The row, ready for JSON, has the chance of the
+    side to win after the given answer and after the best one, and the standard error of the difference. If
+    the best answer is the given one, no other was found that is better; its error is that of the chance.
 
     The best answer is searched with some dice, checked and measured with others, so that the best of many is
     not simply the luckiest. Each stage costs more than the one before and is only for answers that still
     look better."""
+
+    header, mark = game.sheet.header, steps[choice.step].mark
 
     def batches(answer: int, effort: tuple[int, int], stage: int, numbers: range) -> list[float]:
         return [_chance(header, mark, choice, answer, effort, (master, stage, batch)) for batch in numbers]
@@ -132,43 +124,33 @@ def review_choice(
     else:
         error = _difference(theirs, ours)[1]
     want = (choice.kind, choice.side, 0)
-    called, better = (questions.show(choice.record, want, [answer]) for answer in (choice.answer, best))
-    return Review(called, better, fmean(ours), fmean(theirs), error)
+    at = game.rules.line(mark, Event.POSSESSION, 0, 0)
+    called, better = (game.questions.show(choice.record, want, [answer]) for answer in (choice.answer, best))
+    return {
+        "line": steps[choice.step].line,
+        "side": SIDES[choice.side],
+        "decision": game.questions.name(choice.record, want)[0],
+        "called": called,
+        "best": better,
+        "chance": round(fmean(ours) * SCALE),
+        "best_chance": round(fmean(theirs) * SCALE),
+        "error": round(error * SCALE),
+        "period": at.half,
+        "clock": at.clock,
+        "score": [at.home, at.away],
+        "snap": [at.offense, at.down, at.target, at.spot] if mark.phase == game.rules.down_phase else [],
+    }
 
 
 def review_choices(
     game: Playthrough, steps: Sequence[PlayedStep], master: int, first: int, count: int
 ) -> Rows:
-    """Reviews the choices `first`, `first` + 1 ... of the game: number of the choice -> its row, ready for
-    JSON. A row does not depend on the others."""
-    header, choices = game.sheet.header, choices_of(game, steps)
+    """Reviews the choices `first`, `first` + 1 ... of the game: number of the choice -> its row. A row does
+    not depend on the others."""
+    choices = choices_of(game, steps)[first : first + count]
     return {
-        str(number): _row(
-            game,
-            steps,
-            choice,
-            review_choice(header, game.questions, steps[choice.step].mark, choice, master),
-        )
-        for number, choice in enumerate(choices[first : first + count], start=first)
-    }
-
-
-def _row(game: Playthrough, steps: Sequence[PlayedStep], choice: Choice, review: Review) -> dict[str, Any]:
-    mark = steps[choice.step].mark
-    at = game.rules.line(mark, Event.POSSESSION, 0, 0)
-    return {
-        "line": steps[choice.step].line,
-        "side": SIDES[choice.side],
-        "decision": game.questions.name(choice.record, (choice.kind, choice.side, 0))[0],
-        "called": review.called,
-        "best": review.best,
-        "chance": round(review.chance * SCALE),
-        "best_chance": round(review.best_chance * SCALE),
-        "error": round(review.error * SCALE),
-        "period": at.half,
-        "clock": at.clock,
-        "score": [at.home, at.away],
-        "snap": [at.offense, at.down, at.target, at.spot] if mark.phase == game.rules.down_phase else [],
+        str(number): review_choice(game, steps, choice, master)
+        for number, choice in enumerate(choices, start=first)
     }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
 from engine.gridiron.translation import Translate, gettext_noop
 from engine.kernel.compilation import rule
-from engine.kernel.dice import scale
+from engine.kernel.dice import below, next32, scale
 
 
 class Profile(NamedTuple):
@@ -175,3 +176,36 @@ def random_coach(
         return 0  # unreachable: every stop has a legal answer
 
     return random_legal
+
+
+Coach = Callable[[Any, int, int, int], int]  # (record, kind, side, 32-bit number) -> an answer
+
+
+def computer_coach(random_legal: Coach, situational: Coach, equilibrium: Coach) -> Coach:
+    """Returns the coach that answers as the kind of the side's computer coach does, in a solved game."""
+
+    @rule
+    def coach(g: Any, kind: int, by: int, number: int) -> int:
+        if g.team[by].coach == RANDOM_LEGAL:
+            return random_legal(g, kind, by, number)
+        if g.team[by].coach == EQUILIBRIUM:
+            return equilibrium(g, kind, by, number)
+        return situational(g, kind, by, number)
+
+    return coach
+
+
+DIE = 0  # the kind of input that is a die, in every ruleset
+
+
+def dice_and(coach: Coach) -> Coach:
+    """Returns the rule (record, kind, side, item) for any input of a game without people, where all teams
+    roll the same dice: a die, or this coach's answer to a Decision."""
+
+    @rule
+    def automatic_answer(g: Any, kind: int, by: int, item: int) -> int:
+        if kind == DIE:
+            return g.dice[item][below(g, 6)]  # type: ignore[no-any-return]
+        return coach(g, kind, by, next32(g))
+
+    return automatic_answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from enum import IntEnum
 from typing import Any
 
 from engine.errors import EngineError
@@ -81,15 +82,30 @@ def impossible_state(sentence: str, **values: object) -> EngineError:
     return EngineError("impossible_state", sentence, **values)
 
 
-def apply_correction(g: Any, correction: DownCorrection, *, phase: int, most_timeouts: int) -> None:
-    """Writes the score, the time-outs and the down into the record.
+def apply_correction(
+    g: Any,
+    correction: DownCorrection,
+    *,
+    phase: int,
+    regulation: int,
+    overtime: bool,
+    again: bool,
+    clock: int,
+    timeouts: int,
+) -> None:
+    """Writes the score, the time-outs and the down into the record. `regulation` counts the periods before
+    overtime; `again`: another overtime follows a scoreless one. `clock` and `timeouts` are the most there can
+    be.
 
     Raises EngineError impossible_state."""
+    _require_period(correction, regulation, overtime, again)
+    if not 1 <= correction.clock <= clock:
+        raise impossible_state(NO_SUCH_CLOCK, left=correction.clock, most=clock)
     for points in correction.score:
         if not 0 <= points <= MOST_POINTS or points == IMPOSSIBLE_SCORE:
             raise impossible_state(NO_SUCH_SCORE, points=points, most=MOST_POINTS)
-    if not all(0 <= left <= most_timeouts for left in correction.timeouts):
-        raise impossible_state(NO_SUCH_TIMEOUTS, most=most_timeouts)
+    if not all(0 <= left <= timeouts for left in correction.timeouts):
+        raise impossible_state(NO_SUCH_TIMEOUTS, most=timeouts)
     if not (
         0 < correction.spot < GOAL
         and 1 <= correction.down <= DOWNS
@@ -102,9 +118,8 @@ def apply_correction(g: Any, correction: DownCorrection, *, phase: int, most_tim
         g.team[side].score, g.team[side].timeouts = correction.score[side], correction.timeouts[side]
 
 
-def require_period(correction: DownCorrection, *, regulation: int, overtime: bool, again: bool) -> None:
-    """Checks that the game can reach this period. `regulation` counts the periods before overtime;
-    `again`: another overtime follows a scoreless one. Raises EngineError impossible_state."""
+def _require_period(correction: DownCorrection, regulation: int, overtime: bool, again: bool) -> None:
+    """Checks that the game can reach this period."""
     if not 1 <= correction.period <= MOST_PERIODS:
         raise impossible_state(NO_SUCH_OVERTIME, period=correction.period, last=regulation)
     if correction.period <= regulation:
@@ -117,27 +132,21 @@ def require_period(correction: DownCorrection, *, regulation: int, overtime: boo
         raise impossible_state(OVERTIME_IS_TIED)
 
 
-def is_possible_period(period: int) -> bool:
-    """Whether a game can reach this half or quarter."""
-    return 1 <= period <= MOST_PERIODS
-
-
-def has_sound_counts(g: Any, most_timeouts: int) -> bool:
-    """Whether points, time-outs and inputs are possible in a game."""
+def is_sound_state(g: Any, phases: type[IntEnum], timeouts: int) -> bool:
+    """Whether the phase, the half, points, time-outs and inputs are possible in a game, and the ball can be
+    there: a kick may be beyond a goal line."""
+    beyond = 0 if g.phase == phases["DOWN"] else GOAL
     return (
-        all(0 <= team.score <= MOST_POINTS and 0 <= team.timeouts <= most_timeouts for team in g.team)
+        g.phase in tuple(phases)
+        and is_possible_period(g.half)
+        and all(0 <= team.score <= MOST_POINTS and 0 <= team.timeouts <= timeouts for team in g.team)
         and 0 <= g.asked <= MOST_INPUTS
         and g.offense in (0, 1)
+        and -beyond <= g.spot <= GOAL + beyond
+        and 1 <= g.down <= DOWNS + 1
     )
 
 
-def has_sound_spot(g: Any, down: int) -> bool:
-    """Whether the ball can be there. `down` is the phase of a snap; a kick may be beyond a goal line."""
-    beyond = 0 if g.phase == down else GOAL
-    return bool(-beyond <= g.spot <= GOAL + beyond and 1 <= g.down <= DOWNS + 1)
-
-
-def require_clock(left: int, most: int) -> None:
-    """Checks the clock. Raises EngineError impossible_state."""
-    if not 1 <= left <= most:
-        raise impossible_state(NO_SUCH_CLOCK, left=left, most=most)
+def is_possible_period(period: int) -> bool:
+    """Whether a game can reach this half or quarter."""
+    return 1 <= period <= MOST_PERIODS

@@ -175,12 +175,3 @@ def whole_game(step: Callable[[G], None], final: int) -> Callable[[G, int, int, 
             step(g)
 
     return play_out
-
-
-def is_final(final: int) -> Callable[[Any], bool]:
-    """(record, or rows of records) -> whether the game is over."""
-
-    def over(g: Any) -> bool:
-        return g.phase == final  # type: ignore[no-any-return]
-
-    return over

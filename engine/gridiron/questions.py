@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.errors import EngineError, IllegalAnswer
-from engine.gridiron.events import SIDES
+from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.dice import scale
@@ -158,6 +158,10 @@ class ThrowsJson(ABC, Generic[G]):
         dice = zip(self.dice_of(g), values, strict=True)
         return {die.name.lower(): self.face_name(die, face) for (_, die), face in dice}
 
+    def shown(self, g: Any) -> tuple[tuple[int, int], ...]:
+        """(die, face) of every die of the throw on the table."""
+        return tuple((int(die), g.throw.shown[nth]) for nth, (_, die) in enumerate(self.dice_of(g)))
+
     def choices(self, g: G) -> list[list[int]]:
         """The faces that each die of the throw may show, without repeats."""
         return [sorted(set(self.faces_of(g, side, die))) for side, die in self.dice_of(g)]
@@ -196,6 +200,17 @@ class ThrowsJson(ABC, Generic[G]):
         return IllegalAnswer(
             "impossible_face", self.impossible, self.rule, die=name, shown=shown, faces=faces
         )
+
+
+def line_of(
+    g: Any, throws: ThrowsJson[Any], event: int, side: int, amount: int, clock: int, calls: tuple[int, int]
+) -> Line:
+    """Everything that a sentence about the event needs."""
+    dice = throws.shown(g) if event == Event.THROW else ()
+    points = (g.team[0].score, g.team[1].score)
+    return Line(
+        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, clock, calls, dice
+    )
 
 
 class Asked(NamedTuple):

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, TypeVar
 
 from engine.kernel.compilation import JIT
@@ -112,16 +112,18 @@ def copy_of(g: T) -> T:
     return _copier(kind)(g)  # type: ignore[no-any-return]
 
 
-def dump(g: Any) -> dict[str, Any]:
-    """The changing part of a record as plain data for JSON."""
+def dump(g: Any, start: Any = None) -> dict[str, Any]:
+    """The changing part of a record as plain data for JSON; with `start` only what is not as it was then."""
     plain: dict[str, Any] = {}
     for name, form, _, _ in _layout_of(g):
-        value = getattr(g, name)
+        value, before = getattr(g, name), start and getattr(start, name)
+        if form == FIXED or (start is not None and value == before):
+            continue
         if form == ONE:
-            plain[name] = dump(value)
+            plain[name] = dump(value, before)
         elif form == MANY:
-            plain[name] = [dump(part) for part in value]
-        elif form != FIXED:
+            plain[name] = list(map(dump, value, before or repeat(None)))
+        else:
             plain[name] = _plain(value)
     return plain
 
@@ -135,26 +137,10 @@ def _plain(value: Any) -> Any:
     return list(map(int, value))
 
 
-def changes(g: Any, start: Any) -> dict[str, Any]:
-    """The data of `dump` without the fields that are as they were at the start."""
-    plain: dict[str, Any] = {}
-    for name, form, _, _ in _layout_of(g):
-        value, before = getattr(g, name), getattr(start, name)
-        if form == FIXED or value == before:
-            continue
-        if form == ONE:
-            plain[name] = changes(value, before)
-        elif form == MANY:
-            plain[name] = [changes(part, old) for part, old in zip(value, before, strict=True)]
-        else:
-            plain[name] = _plain(value)
-    return plain
-
-
 def load(g: T, saved: dict[str, Any], whole: bool = True) -> T:
     """Writes saved data into a fresh record, which has its printed tables and may have longer lists.
 
-    `whole`: every field must be present; otherwise the fields of `changes` are enough.
+    `whole`: every field must be present; otherwise those that `dump` writes with a `start` are enough.
     """
     for name, form, _, _ in _layout_of(g):
         if not whole and name not in saved:

@@ -13,6 +13,7 @@ from typing import Any
 from engine.components.library import component_set
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
+from engine.gridiron.field import GOAL
 from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
 from engine.notation.directives import apply_directive, header_of, team_names
@@ -31,117 +32,19 @@ from engine.notation.parser import (
 from engine.notation.stops import (
     UNFINISHED,
     Stop,
-    check_result,
-    check_score,
-    check_sealed_mark,
-    check_situation,
     meaning_of,
+    shown_score,
     side_and_rest,
     vocabulary_of,
 )
-from engine.notation.vocabulary import Vocabulary, faces_of, normalized
+from engine.notation.vocabulary import faces_of, normalized
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, situation_line
 from engine.presentation.box_score import box_score
 from engine.presentation.play_by_play import PlayRow, play_by_play
 
-Faces = list[tuple[str, Any]]
 CARD = "card"
-
-
-def throw_from(
-    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
-) -> tuple[Faces, list[TextPosition]]:
-    """Reads a throw from its words, which may come in any order. Returns (die, face) and the place of each.
-
-    `end` is the end of the text. Raises NotationError wrong_dice."""
-    missing = list(roll.dice)
-    faces: Faces = []
-    places: list[TextPosition] = []
-    while missing:
-        item = items[len(faces)] if len(faces) < len(items) else None
-        named = vocabulary.die(item.text) if isinstance(item, Word) else None
-        if item is None or named is None or named[0].name not in missing:
-            raise _wrong_dice(vocabulary, roll, missing, item, end)
-        die, face = named
-        missing.remove(die.name)
-        faces.append((die.name, die.read(face)))
-        places.append(item.place)
-    return faces, places
-
-
-def _wrong_dice(
-    vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: TextPosition
-) -> NotationError:
-    takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
-    sentence = _("The throw {roll} by {by} needs {dice}.")
-    values: dict[str, object] = {"roll": roll.id, "by": roll.by, "dice": takes}
-    if len(missing) < len(roll.dice):
-        sentence = _("The throw {roll} by {by} needs {dice}; {missing} is still missing.")
-        values["missing"] = lacks
-    if isinstance(item, Word):
-        sentence = _(
-            "The throw {roll} by {by} needs {dice}; {word} is not one of the missing dice, {missing}."
-        )
-        values |= {"word": item.text, "missing": lacks}
-    due = [OpenQuestion(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
-    return NotationError("wrong_dice", sentence, item.place if item else end, due=due, values=values)
-
-
-def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:
-    """Returns the index of the face that is refused, by trying each face in an otherwise legal throw."""
-    want = game.wants[0]
-    fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
-    for nth, (name, face) in enumerate(faces):
-        tried = list(fair)
-        tried[[die for die, _face in fair].index(name)] = (name, face)
-        try:
-            game.questions.read(game.now, want, vocabulary.throw(roll.id, tried))
-        except IllegalAnswer:
-            return nth
-    return 0
-
-
-def deal_from(
-    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
-) -> tuple[Any, int, TextPosition]:
-    """Reads a deal. Returns the cards as its answer, the number of words, and the place of the last card.
-
-    Raises NotationError unknown_word, wrong_cards."""
-    cards: list[Any] = []
-    sign, used, place = vocabulary.deals[roll.id], 0, end
-    while len(cards) < len(roll.dice):
-        item = items[used] if used < len(items) else None
-        if not isinstance(item, Word) or not item.text.startswith(sign):
-            raise _wrong_cards(vocabulary, roll, len(cards), item.place if item else end)
-        used += 1
-        for part in re.finditer(r"[^+]+", item.text[1:]):
-            place = TextPosition(item.place.line, item.place.column + 1 + part.start())
-            card = vocabulary.card(part[0])
-            if card is None:
-                raise NotationError(
-                    "unknown_word",
-                    _("{card} is not a card of this game: check its name."),
-                    place,
-                    values={"card": part[0]},
-                )
-            if len(cards) == len(roll.dice):
-                raise _wrong_cards(vocabulary, roll, len(cards) + 1, place)
-            cards.append(card)
-    return cards[0] if roll.id in vocabulary.one_card else cards, used, place
-
-
-def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: TextPosition) -> NotationError:
-    due, sign = len(roll.dice), vocabulary.deals[roll.id]
-    return NotationError(
-        "wrong_cards",
-        _(
-            "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
-            'wrote the cards down, add the tag [Cards "real"].'
-        ),
-        place,
-        values={"roll": roll.id, "by": roll.by, "sign": sign, "due": due, "named": named},
-    )
+SCORE = re.compile(r"=?(\d{1,4})-(\d{1,4})")
 
 
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
@@ -167,17 +70,67 @@ class NotationReader:
             item = self.items[self.at]
             if isinstance(item, WrittenSituation):
                 self.finish_the_play(item.place)
-                check_situation(self.game, item)
+                self._check_situation(item)
             elif isinstance(item, Directive):
                 apply_directive(item, self)
             elif item.text.startswith("="):
-                check_score(self.game, item)
+                self._check_score(item)
             elif item.text in ("x", "X"):
-                check_sealed_mark(self.game, item)
+                if not self.game.sealed:
+                    sentence = _(
+                        "An x may only be written between the calls of both sides: leave it out here."
+                    )
+                    raise NotationError("misplaced_x", sentence, item.place)
             else:
                 self.word(item)
                 continue
             self.at += 1
+
+    def _check_situation(self, written: WrittenSituation) -> None:
+        """Checks side, down, yards to go and spot of a play that begins here. Raises NotationError
+        situation_differs."""
+        game, g = self.game, self.game.mark
+        if game.over or g.phase != game.rules.down_phase:
+            sentence = _("A play from scrimmage cannot begin here: remove this line.")
+            raise NotationError("situation_differs", sentence, written.place)
+        to_go = GOAL - written.spot if written.to_go is None else written.to_go
+        if (written.side, written.down, to_go, written.spot) != (
+            g.offense,
+            g.down,
+            g.target - g.spot,
+            g.spot,
+        ):
+            stands = situation_line(g, game.rules.clock(g)).partition(" |")[0]
+            sentence = _("The plays so far lead to {situation}: correct this line.")
+            raise NotationError("situation_differs", sentence, written.place, values={"situation": stands})
+
+    def _check_score(self, word: Word) -> None:
+        """Checks a score, home first: =14-7. Raises NotationError unknown_word, score_differs."""
+        match = SCORE.fullmatch(word.text)
+        if match is None:
+            sentence = _("Write a score as = and two numbers, home first: =14-7.")
+            raise NotationError("unknown_word", sentence, word.place)
+        if (int(match[1]), int(match[2])) != self.game.score:
+            sentence = _("The plays so far lead to {score}: correct this score.")
+            values = {"score": shown_score(self.game)}
+            raise NotationError("score_differs", sentence, word.place, values=values)
+
+    def check_result(self, tag: Tag) -> None:
+        """Checks the tag Result: a final score, for which optional decisions that are still due are skipped,
+        or * for an unfinished game. Raises NotationError bad_tag, result_differs."""
+        while tag.value != UNFINISHED and self.skip_decision(tag.place):
+            pass
+        game, match = self.game, SCORE.fullmatch(tag.value)
+        if match is None and tag.value != UNFINISHED:
+            sentence = _("The tag Result needs a final score, such as 21-17, or *.")
+            raise NotationError("bad_tag", sentence, tag.place)
+        if match and not game.over:
+            sentence = _("The game is not over after the plays of this text: write * as the Result.")
+            raise NotationError("result_differs", sentence, tag.place)
+        if match and (int(match[1]), int(match[2])) != game.score:
+            sentence = _("The plays of this text lead to {score}: correct the Result.")
+            values = {"score": shown_score(game)}
+            raise NotationError("result_differs", sentence, tag.place, values=values)
 
     def word(self, word: Word) -> None:
         """Reads an answer, a throw or a deal, and skips optional decisions that come before it."""
@@ -220,29 +173,96 @@ class NotationReader:
             return ""
         return " ".join(word.text for word in words if isinstance(word, Word))
 
+    def _item(self, number: int) -> Item | None:
+        """The item so many places after the present one, None beyond the end of the text."""
+        return self.items[self.at + number] if self.at + number < len(self.items) else None
+
     def _read_throw(self, roll: Roll) -> bool:
+        """Gives the throw whose words, in any order, begin here. Raises NotationError wrong_dice."""
         word = self.items[self.at]
         if not isinstance(word, Word) or self.vocabulary.die(word.text) is None:
             return False
-        faces, places = throw_from(self.vocabulary, roll, self.items[self.at :], self.text.end)
+        missing, faces, places = list(roll.dice), list[tuple[str, Any]](), list[TextPosition]()
+        while missing:
+            item = self._item(len(faces))
+            named = self.vocabulary.die(item.text) if isinstance(item, Word) else None
+            if item is None or named is None or named[0].name not in missing:
+                raise self._wrong_dice(roll, missing, item)
+            die, face = named
+            missing.remove(die.name)
+            faces.append((die.name, die.read(face)))
+            places.append(item.place)
         try:
             self.give("dice", self.vocabulary.throw(roll.id, faces), "dice", places[0])
         except NotationError as error:
-            place = places[impossible_face(self.game, self.vocabulary, roll, faces)]
-            raise NotationError(
-                error.code, error.sentence, place, rule=error.rule, due=error.due, values=error.values
-            ) from None
+            place = places[self._refused_face(roll, faces)]
+            error.line, error.column = place.line, place.column
+            raise
         self.at += len(faces)
         return True
 
+    def _wrong_dice(self, roll: Roll, missing: list[str], item: Item | None) -> NotationError:
+        letters = self.vocabulary.letters
+        takes, lacks = (" ".join(map(letters, dice)) for dice in (roll.dice, missing))
+        sentence = _("The throw {roll} by {by} needs {dice}.")
+        values: dict[str, object] = {"roll": roll.id, "by": roll.by, "dice": takes}
+        if len(missing) < len(roll.dice):
+            sentence = _("The throw {roll} by {by} needs {dice}; {missing} is still missing.")
+            values["missing"] = lacks
+        if isinstance(item, Word):
+            sentence = _(
+                "The throw {roll} by {by} needs {dice}; {word} is not one of the missing dice, {missing}."
+            )
+            values |= {"word": item.text, "missing": lacks}
+        due = [OpenQuestion(roll.id, roll.by, tuple(map(letters, roll.dice)))]
+        place = item.place if item else self.text.end
+        return NotationError("wrong_dice", sentence, place, due=due, values=values)
+
+    def _refused_face(self, roll: Roll, faces: Sequence[tuple[str, Any]]) -> int:
+        """The index of the face that is refused, by trying each face in an otherwise legal throw."""
+        game, want = self.game, self.game.wants[0]
+        fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
+        for nth, (name, face) in enumerate(faces):
+            tried = list(fair)
+            tried[[die for die, _face in fair].index(name)] = (name, face)
+            try:
+                game.questions.read(game.now, want, self.vocabulary.throw(roll.id, tried))
+            except IllegalAnswer:
+                return nth
+        return 0
+
     def _read_deal(self, roll: Roll) -> bool:
-        word = self.items[self.at]
-        if not isinstance(word, Word) or not word.text.startswith(self.vocabulary.deals[roll.id]):
+        """Gives the deal that begins here. Raises NotationError unknown_word, wrong_cards."""
+        word, sign = self.items[self.at], self.vocabulary.deals[roll.id]
+        if not isinstance(word, Word) or not word.text.startswith(sign):
             return False
-        answer, used, place = deal_from(self.vocabulary, roll, self.items[self.at :], self.text.end)
-        self.give("dice", answer, "cards", place)
+        cards, used, place = list[Any](), 0, word.place
+        while len(cards) < len(roll.dice):
+            item = self._item(used)
+            if not isinstance(item, Word) or not item.text.startswith(sign):
+                raise self._wrong_cards(roll, len(cards), item.place if item else self.text.end)
+            used += 1
+            for part in re.finditer(r"[^+]+", item.text[1:]):
+                place = TextPosition(item.place.line, item.place.column + 1 + part.start())
+                card = self.vocabulary.card(part[0])
+                if card is None:
+                    sentence = _("{card} is not a card of this game: check its name.")
+                    raise NotationError("unknown_word", sentence, place, values={"card": part[0]})
+                if len(cards) == len(roll.dice):
+                    raise self._wrong_cards(roll, len(cards) + 1, place)
+                cards.append(card)
+        self.give("dice", cards[0] if roll.id in self.vocabulary.one_card else cards, "cards", place)
         self.at += used
         return True
+
+    def _wrong_cards(self, roll: Roll, named: int, place: TextPosition) -> NotationError:
+        sentence = _(
+            "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
+            'wrote the cards down, add the tag [Cards "real"].'
+        )
+        values: dict[str, object] = {"roll": roll.id, "by": roll.by, "sign": self.vocabulary.deals[roll.id]}
+        values |= {"due": len(roll.dice), "named": named}
+        return NotationError("wrong_cards", sentence, place, values=values)
 
     def give(self, by: str, answer: Any, source: str, place: TextPosition, is_written: bool = True) -> None:
         """Gives one input; `is_written`: it is in the text. Raises NotationError if the rules refuse it."""
@@ -263,7 +283,7 @@ class NotationReader:
 
     def _restates(self, text: str) -> bool:
         """Whether the word names an answer that the engine has just given as the only legal one."""
-        _side, rest = side_and_rest(text)
+        rest = side_and_rest(text)[1]
         return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
 
     def skip_decision(self, place: TextPosition) -> bool:
@@ -361,14 +381,7 @@ def referee(source: str, *, folder: Path | None = None, corrections: bool = True
         reader.read()
         for tag in text.tags:
             if tag.name == "Result":
-                _end(reader, tag)
+                reader.check_result(tag)
     except NotationError as found:
         error = found
     return RefereedText(tuple(text.tags), reader.game, reader.lines, tuple(reader.due()), error)
-
-
-def _end(reader: NotationReader, tag: Tag) -> None:
-    """Checks the tag Result. For a final score, skips the optional decisions that are still due."""
-    while tag.value != UNFINISHED and reader.skip_decision(tag.place):
-        pass
-    check_result(reader.game, tag)

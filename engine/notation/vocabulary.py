@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 Codes = Mapping[str, Any]  # code -> answer as JSON; the first code of an answer is the one that is written
@@ -38,6 +40,25 @@ class DieCode:
         """Returns the code of this die with this face: K-1, P:HAIL."""
         text = next((code for code, value in self.symbols.items() if value == face), str(face))
         return f"{self.letters}{'' if text.lstrip('-')[:1].isdigit() else ':'}{text}"
+
+
+FACES: Mapping[str, Callable[[str], Any]] = {
+    "lower": str.lower,
+    "upper": str.upper,
+    "number": int,
+    "text": str,
+}
+
+
+@cache
+def codes_in(folder: Path) -> tuple[Mapping[str, Any], tuple[DieCode, ...]]:
+    """The tables of the `notation.toml` in the folder of a ruleset, and its dice."""
+    tables = tomllib.loads((folder / "notation.toml").read_text("utf-8"))
+    dice = (
+        DieCode(letters, name, dict(*symbols), FACES[plain])
+        for name, (letters, plain, *symbols) in tables["dice"].items()
+    )
+    return tables, tuple(dice)
 
 
 @dataclass(frozen=True)

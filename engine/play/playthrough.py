@@ -14,7 +14,7 @@ from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.questions import BOTH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import GivenInput, InputNeeded, InputRequest, Tape
-from engine.kernel.record import changes, copy_of, dump, load
+from engine.kernel.record import copy_of, dump, load
 from engine.play import setup
 from engine.play.corrections import Step, checked_record_of, is_public, record_of, rewind, undo_target
 from engine.play.deals import replace_hand, reset_hand_knowledge
@@ -100,14 +100,12 @@ class Playthrough:
             self.reported = len(trial.log)
             if self.wants:
                 return
-            self._finish_step(self.since[: trial.tape.at])
+            inputs = self.since[: trial.tape.at]
+            self.steps.append(Step(self.first, self.mark, inputs))
+            self.first = inputs[-1][0] + 1 if inputs else self.first
             self.mark, self.since, self.reported = trial, self.since[trial.tape.at :], 0
             trial.tape = trial.log = None
         self.now = self.mark
-
-    def _finish_step(self, inputs: list[GivenInput]) -> None:
-        self.steps.append(Step(self.first, self.mark, inputs))
-        self.first = inputs[-1][0] + 1 if inputs else self.first
 
     @property
     def draw(self) -> int:
@@ -204,7 +202,9 @@ class Playthrough:
             self.reported = 0
             self.run_on()
         else:
-            self._adopt(Playthrough.replay(self.sheet, self.dealt))
+            other = Playthrough.replay(self.sheet, self.dealt)
+            for name in ("mark", "since", "now", "wants", "void", "sealed", "reported", "first", "steps"):
+                setattr(self, name, getattr(other, name))
         self.new_lines = []
 
     def set_state(self, state: Mapping[str, Any], source: str) -> None:
@@ -245,11 +245,6 @@ class Playthrough:
             else:
                 setup.set_coach(self.now, self.sheet.header, SIDES.index(side), coach)
 
-    def _adopt(self, other: Playthrough) -> None:
-        for name in ("mark", "since", "now", "wants", "void", "sealed", "reported", "first", "steps"):
-            setattr(self, name, getattr(other, name))
-        self.new_lines = []
-
     def _continue_from(self, corrected: Any, number: int) -> None:
         """Continues from the record of a correction; `number` is the number of its entry."""
         self.steps.append(Step(self.first, self.mark, self.since))
@@ -261,13 +256,9 @@ class Playthrough:
     def save(self) -> str:
         """Returns the state as JSON without the scoresheet: what differs between the mark and the starting
         record, and the few inputs since the mark."""
-        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.reported}
-        if self.spare:
-            state["spare"] = self.spare
-        if self.hands:
-            state["hands"] = self.hands
-        if self.dealt:
-            state["dealt"] = self.dealt
+        state = {"mark": dump(self.mark, self.start), "since": self.since, "told": self.reported}
+        some = {"spare": self.spare, "hands": self.hands, "dealt": self.dealt}
+        state |= {name: value for name, value in some.items() if value}
         return json.dumps(state, separators=(",", ":"))
 
     @classmethod

@@ -11,7 +11,7 @@ from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.gridiron.translation import gettext_noop as _
-from engine.kernel.inputs import ANSWERS, NONE
+from engine.kernel.inputs import ANSWERS, Recorder
 from engine.play import house, setup
 from engine.play.house import unpack
 from engine.play.playthrough import Playthrough
@@ -154,23 +154,24 @@ class _Ended(Exception):
     """The sheet has no more values, but the game is not over."""
 
 
-class _Follower:
+class _Follower(Recorder):
     """Answers with the sheet's values and compares them with those of the seed and of the current coaches.
 
     Each die, card and decision takes exactly one number of the generator. Therefore the dice can be compared
     even after a decision that the current coaches would not make."""
 
     def __init__(self, values: list[int], chance: Set[int]) -> None:
-        self.values, self.chance, self.at = values, chance, 0
+        super().__init__()
+        self.given, self.chance, self.at = values, chance, 0
         self.rolled = self.decided = self.otherwise = 0
         self.wrong = 0  # position (from 1) of the first die or card that is not the seed's
         self.other = 0  # position (from 1) of the first decision that the current coaches would not make
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
         """The sheet's next value. Raises _Ended."""
-        if self.at == len(self.values):
+        if self.at == len(self.given):
             raise _Ended
-        expected, given = int(ANSWERS[type(g)](g, kind, by, item)), self.values[self.at]
+        expected, given = int(ANSWERS[type(g)](g, kind, by, item)), self.given[self.at]
         self.at += 1
         if kind in self.chance:
             self.rolled += 1
@@ -181,12 +182,6 @@ class _Follower:
             self.otherwise += 1
             self.other = self.other or self.at
         return given
-
-    def pair(
-        self, g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
-    ) -> tuple[int, int]:
-        lead = self.answer(g, first, by_first, 0)
-        return lead, (NONE if lead >= only_below else self.answer(g, second, by_second, 0))
 
 
 def verify_packed(sheet: PackedSheet, *, same_coaches: bool = True) -> Verification:

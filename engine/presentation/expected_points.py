@@ -10,7 +10,7 @@ import hashlib
 import json
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -47,12 +47,12 @@ class PointsTable:
     `kickoff` is what is scored on average after receiving one, `extra_point` and `two_point` what such a try
     brings."""
 
-    spots: tuple[int, ...]
-    distances: tuple[int, ...]
-    downs: tuple[tuple[tuple[float, ...], ...], ...]
+    spots: Sequence[int]
+    distances: Sequence[int]
+    downs: Sequence[Sequence[Sequence[float]]]
     periods: int
-    clocks: tuple[int, ...]
-    halves: tuple[tuple[EndOfHalf, ...], ...]
+    clocks: Sequence[int]
+    halves: Sequence[Sequence[EndOfHalf]]
     kickoff: float
     extra_point: float
     two_point: float
@@ -60,17 +60,8 @@ class PointsTable:
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> PointsTable:
         """Makes it from the data of a file."""
-        return cls(
-            tuple(data["spots"]),
-            tuple(data["distances"]),
-            tuple(tuple(tuple(row) for row in down) for down in data["downs"]),
-            data["periods"],
-            tuple(data["clocks"]),
-            tuple(tuple(EndOfHalf(*end) for end in half) for half in data["halves"]),
-            data["kickoff"],
-            data["extra_point"],
-            data["two_point"],
-        )
+        own = {part.name: data[part.name] for part in fields(cls)}
+        return cls(**own | {"halves": [[EndOfHalf(*end) for end in half] for half in data["halves"]]})
 
     def at(self, down: int, distance: int, spot: int) -> float:
         """Returns the average value of a snap; `spot` in yards from the own goal line. Between the points of

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -15,6 +17,7 @@ from engine.components.files import ComponentFiles
 from engine.gridiron.analysis import CallTable, ChartChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
+from engine.gridiron.field import whole_game
 from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.questions import GridironQuestions
 from engine.gridiron.scenarios import GridironScenarios
@@ -60,7 +63,7 @@ class Ruleset(Generic[G]):
     `clock`: what is left of the half, in the notation of a situation. `unstated`: options that a header
     leaves out while they have this value, because they are younger than the first stored games.
     `before_down`: the phase after a correction in which something happens before its down. `redeal`: deals
-    again what the table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`:
+    again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`). `is_sound`:
     whether a game can have the counts of this record; no other record is played.
     `correct` raises EngineError impossible_state.
     `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both
@@ -81,8 +84,6 @@ class Ruleset(Generic[G]):
     resolve: Callable[[str, Data], dict[str, Any]]  # (edition, chosen options) -> every option
     set_up: Callable[[Data, Data], G]  # (component data, header) -> record
     step: Callable[[G], None]  # plays on to the next step boundary
-    over: Callable[[G], bool]
-    play_out: Callable[[G, int, int, int], None]  # (record, master, season, game)
     automatic_answer: Callable[[G, int, int, int], int]  # (record, kind, side, item) -> dice and coaches
     coach: Callable[[G, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     line: Callable[[G, int, int, int], Line]  # (record, event, side, amount) -> a line of play-by-play
@@ -91,7 +92,7 @@ class Ruleset(Generic[G]):
     timeouts: Callable[[Data, Data], tuple[int, int]]
     correct: Callable[[G, DownCorrection], None]
     is_sound: Callable[[G], bool]
-    down_phase: int  # the phase in which a play from scrimmage begins
+    phases: type[IntEnum]  # DOWN: a play from scrimmage begins; FINAL: the game is over
     questions: Callable[[Data, Data], GridironQuestions[G]]  # (component data, header)
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
     words: Words
@@ -112,3 +113,16 @@ class Ruleset(Generic[G]):
     expected_yards: Callable[[G, int, int], tuple[int, Sequence[int], Sequence[int]]] | None = None
     is_solved: Callable[[G], bool] | None = None
     solver: str = ""
+
+    @property
+    def down_phase(self) -> int:
+        return int(self.phases["DOWN"])
+
+    def over(self, g: Any) -> Any:
+        """Whether the game is over; of rows of records, which of them are."""
+        return g.phase == int(self.phases["FINAL"])
+
+    @cached_property
+    def play_out(self) -> Callable[[G, int, int, int], None]:
+        """The rule (record, master, season, game) that plays a whole game by its own dice and coaches."""
+        return whole_game(self.step, int(self.phases["FINAL"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, fields, replace
@@ -130,19 +130,7 @@ SPECIAL = {
 }
 
 
-@dataclass
-class CallCounts:
-    """The counts of one call: how often it was made, and with what results."""
-
-    times: int = 0
-    yards: int = 0
-    first_downs: int = 0
-    turnovers: int = 0
-
-    def add(self, other: CallCounts) -> None:
-        """Adds the counts of the same call in other games."""
-        for part in fields(self):
-            setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
+Calls = defaultdict[str, Counter[str]]  # call -> how often (`times`), its yards, first_downs and turnovers
 
 
 @dataclass
@@ -162,8 +150,8 @@ class GameCounts:
     drive_results: Counter[str] = field(default_factory=Counter)
     drive_plays: int = 0
     drive_yards: int = 0
-    offense: dict[str, CallCounts] = field(default_factory=dict)
-    defense: dict[str, CallCounts] = field(default_factory=dict)
+    offense: Calls = field(default_factory=lambda: defaultdict(Counter))
+    defense: Calls = field(default_factory=lambda: defaultdict(Counter))
     half_wins: Counter[str] = field(default_factory=Counter)  # team -> 2 for a win, 1 for a tie
     played: Counter[str] = field(default_factory=Counter)
 
@@ -183,36 +171,29 @@ class GameCounts:
             self.played[team] += 1
             self.half_wins[team] += 2 if own > other else int(own == other)
         self.special.update(line.event for line in finished.lines if line.event in SPECIAL)
-        self._count_drives(finished.lines)
-        self._count_calls(finished.sheet.header, finished.lines)
-
-    def _count_drives(self, lines: list[Line]) -> None:
-        for drive in drives(lines):
+        for drive in drives(finished.lines):
             self.drive_results[drive.result] += 1
             self.drive_plays += drive.plays
             self.drive_yards += drive.yards
+        self._count_calls(finished.sheet.header, finished.lines)
 
     def _count_calls(self, header: Any, lines: list[Line]) -> None:
         """Adds the calls of a game. The line of a play's first down or fumble follows the play's line."""
         words = ruleset(header["ruleset"]).words
         titles = words.titles(set_in_play(header).data, header)
-        made: list[CallCounts] = []
+        made: list[Counter[str]] = []
         for line in lines:
             if line.event in SCRIMMAGE_PLAYS:
                 called = words.call_of(line, titles) if line.event in CALLED else None
-                made = [self._calls(*called)[nth] for nth in (0, 1)] if called else []
+                made = [self.offense[called[0]], self.defense[called[1]]] if called else []
                 for call in made:
-                    call.times += 1
-                    call.yards += line.amount
-                    call.turnovers += line.event == Event.INTERCEPTION
+                    call["times"] += 1
+                    call["yards"] += line.amount
+                    call["turnovers"] += line.event == Event.INTERCEPTION
             elif line.event in (Event.FIRST_DOWN, Event.FUMBLE):
                 for call in made:
-                    call.first_downs += line.event == Event.FIRST_DOWN
-                    call.turnovers += line.event == Event.FUMBLE
+                    call["first_downs" if line.event == Event.FIRST_DOWN else "turnovers"] += 1
                 made = []
-
-    def _calls(self, offense: str, defense: str) -> tuple[CallCounts, CallCounts]:
-        return self.offense.setdefault(offense, CallCounts()), self.defense.setdefault(defense, CallCounts())
 
     def add(self, other: GameCounts) -> None:
         for part in fields(self):
@@ -223,7 +204,7 @@ class GameCounts:
                 mine.update(theirs)
             elif isinstance(mine, dict):
                 for name, calls in theirs.items():
-                    mine.setdefault(name, CallCounts()).add(calls)
+                    mine[name].update(calls)
             else:
                 setattr(self, part.name, mine + theirs)
 
@@ -239,13 +220,9 @@ def run_calibration(
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     whole = GameCounts()
     play = partial(count_games, plan)
-    if processes == 1:
-        for chunk in chunks:
-            whole.add(play(chunk))
-            progress(whole.games)
-        return whole
     with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(play, chunks):
+        parts = pool.map(play, chunks) if processes > 1 else map(play, chunks)
+        for part in parts:
             whole.add(part)
             progress(whole.games)
     return whole

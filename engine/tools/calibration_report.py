@@ -11,7 +11,7 @@ from engine.gridiron.events import Event
 from engine.tools.calibration import (
     SPECIAL,
     CalibrationPlan,
-    CallCounts,
+    Calls,
     GameCounts,
     edge,
     equilibrium,
@@ -68,7 +68,9 @@ def figures_of(plan: CalibrationPlan, counts: GameCounts) -> dict[str, Any]:
         "averages": averages,
         "shares": shares,
         "points": _spread(counts.points),
-        "points_from": _points_from(counts.box),
+        "points_from": {
+            name: _ratio(counts.box[name] * worth, counts.box["points"]) for name, worth in WORTH.items()
+        },
         "special": {
             SPECIAL[Event(e)]: _ratio(n, 2 * counts.games) for e, n in sorted(counts.special.items())
         },
@@ -116,10 +118,6 @@ def _spread(points: Counter[int]) -> dict[str, float]:
     return {name: float(scored[(len(scored) - 1) * tenth // 10]) for name, tenth in TENTHS.items()}
 
 
-def _points_from(box: Counter[str]) -> dict[str, float]:
-    return {name: _ratio(box[name] * worth, box["points"]) for name, worth in WORTH.items()}
-
-
 def _shares(counts: GameCounts) -> dict[str, float]:
     box = counts.box
     return {
@@ -144,17 +142,15 @@ def _parts(counts: Counter[str]) -> dict[str, float]:
     return {name: _ratio(count, counts.total()) for name, count in counts.most_common()}
 
 
-def _calls(calls: Mapping[str, CallCounts]) -> dict[str, dict[str, float]]:
+def _calls(calls: Calls) -> dict[str, dict[str, float]]:
     """Returns each call's share, yards, and chances of a first down and a turnover, most frequent first."""
-    whole = sum(call.times for call in calls.values())
+    whole = sum(call["times"] for call in calls.values())
     return {
         name: {
-            "share": _ratio(call.times, whole),
-            "yards": _ratio(call.yards, call.times),
-            "first_downs": _ratio(call.first_downs, call.times),
-            "turnovers": _ratio(call.turnovers, call.times),
+            "share": _ratio(call["times"], whole),
+            **{part: _ratio(call[part], call["times"]) for part in ("yards", "first_downs", "turnovers")},
         }
-        for name, call in sorted(calls.items(), key=lambda item: (-item[1].times, item[0]))
+        for name, call in sorted(calls.items(), key=lambda item: (-item[1]["times"], item[0]))
     }
 
 
@@ -214,7 +210,8 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
         for team, row in figures["teams"].items():
             yield f"  {_words(team):<26}{row['wins']:>8.1%}{row['edge']:>+7.2f}"
         yield f"Correlation of wins with the dice's edge: {figures['correlation']:.2f}"
-    yield _verdict(figures)
+    off = ", ".join(f"{_words(name)} {how}" for name, how in figures["off_football"].items())
+    yield f"Not football's: {off}" if off else f"All {len(FOOTBALL)} judged figures are football's."
 
 
 def _part_lines(shares: Mapping[str, float]) -> Iterator[str]:
@@ -242,12 +239,6 @@ def _judged(figures: dict[str, Any], name: str, form: str = "g") -> str:
         return ""
     least, most = FOOTBALL[name]
     return f"   football {least:{form}} to {most:{form}}{': ' + figures['off_football'].get(name, 'within')}"
-
-
-def _verdict(figures: dict[str, Any]) -> str:
-    if not figures["off_football"]:
-        return f"All {len(FOOTBALL)} judged figures are football's."
-    return "Not football's: " + ", ".join(f"{_words(n)} {how}" for n, how in figures["off_football"].items())
 
 
 def _words(name: str) -> str:

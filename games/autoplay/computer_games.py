@@ -24,13 +24,13 @@ from games.feed import all_plays_item, final_score_item, kickoff_item
 from games.models import Game
 from games.records import scoresheets
 from games.records.scoresheets import computer_header
-from league.feed.services import NewFeedItem, publish_to_league, result_item, standings_items
+from league.feed.services import publish_to_league, result_item, standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixtures
 from league.frame.permissions import Permission
-from league.models import Feed, Fixture, Job, Result, Season, Week
+from league.models import Feed, FeedItem, Fixture, Job, Result, Season, Week
 from league.results.deadlines import (
     act_on_fixture,
     fixtures_to_act_on,
@@ -221,7 +221,7 @@ def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> Finishe
 
 def record_game_without_publishing(
     fixture: Fixture, finished: FinishedGame, settlement: str = Result.Settlement.COMPUTER
-) -> tuple[Game, list[NewFeedItem]]:
+) -> tuple[Game, list[FeedItem]]:
     """Records the fixture's game with its final result, inside the transaction of a caller that publishes the
     returned feed items. Raises Refused as `record_result` does: result_final or result_reported if another
     result was first."""
@@ -233,7 +233,7 @@ def record_game_without_publishing(
 
 def record_first_games(
     season: Season, played: Sequence[tuple[SimulatedGame, Result.Settlement]]
-) -> list[NewFeedItem]:
+) -> list[FeedItem]:
     """Records the games of several open fixtures of a season with their results, inside the transaction of a
     caller that has locked these fixtures, and that publishes the returned feed items. `season` is as stored
     now. The number of queries does not depend on the number of games.
@@ -252,7 +252,7 @@ def record_first_games(
     return items
 
 
-def _game_items(game: Game, finished: FinishedGame) -> list[NewFeedItem]:
+def _game_items(game: Game, finished: FinishedGame) -> list[FeedItem]:
     return [kickoff_item(game), all_plays_item(game, finished.lines), final_score_item(game)]
 
 
@@ -313,7 +313,7 @@ def settle_overdue(
         if not endings:
             nothing = _("No game of this season is overdue: nothing has changed.")
             raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
-        items: list[NewFeedItem] = []
+        items: list[FeedItem] = []
         for ending in endings:
             if ending.outcome is None:
                 items += _write(ending.fixture, played[ending.fixture.pk], actor, reason)[1]
@@ -354,7 +354,7 @@ def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Ga
 
 def _write(
     fixture: Fixture, finished: FinishedGame, actor: Person | None, reason: str
-) -> tuple[Game, list[NewFeedItem]]:
+) -> tuple[Game, list[FeedItem]]:
     game, items = record_game_without_publishing(fixture, finished, settlement=Result.Settlement.DEADLINE)
     record_settlement(fixture, actor=actor, reason=reason)
     return game, items

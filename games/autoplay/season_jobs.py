@@ -20,7 +20,7 @@ from games.autoplay.computer_games import (
     stand_in_for,
     stand_ins_of,
 )
-from league.feed.services import NewFeedItem, publish_to_league, refreshed_standings_items
+from league.feed.services import publish_to_league, refreshed_standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_job, lock_league, lock_season
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
-def job_feed_item(job: Job) -> NewFeedItem:
+def job_feed_item(job: Job) -> FeedItem:
     """The job's state and how many of its games are done."""
-    return NewFeedItem(
-        FeedItem.Kind.JOB,
-        {
+    return FeedItem(
+        kind=FeedItem.Kind.JOB,
+        data={
             "job": str(job.public_id),
             "kind": job.kind,
             "season": job.season.number,
@@ -150,7 +150,7 @@ class PlayedPart:
 
     part: Job
     games: int
-    items: Sequence[NewFeedItem]
+    items: Sequence[FeedItem]
     due: Sequence[OpenGame]
 
 
@@ -192,8 +192,8 @@ def open_next_week(job: Job, played: PlayedPart | None = None) -> bool:
 
 
 def _take_next_step(
-    season: Season, through: int | None, unpublished: Sequence[NewFeedItem], *, begins: bool
-) -> list[NewFeedItem] | None:
+    season: Season, through: int | None, unpublished: Sequence[FeedItem], *, begins: bool
+) -> list[FeedItem] | None:
     """Takes the season's next step unless it lies after week `through` or waits for people. Returns the feed
     items that the caller publishes after `unpublished`; None if it took no step. Raises Refused:
     results_missing if the job `begins` and can do nothing, with nothing written."""
@@ -233,7 +233,7 @@ def _next_games(due: Sequence[OpenGame], through: int | None) -> list[int]:
     return [game.number for game in playable if game.week == playable[0].week]
 
 
-def _standings_items(job: Job, played: PlayedPart | None) -> list[NewFeedItem]:
+def _standings_items(job: Job, played: PlayedPart | None) -> list[FeedItem]:
     """The standings after the previous week; none after a playoff week, which cannot change them."""
     in_playoffs = job.season.state == Season.State.PLAYOFFS
     after_playoff_week = in_playoffs and (played is not None or job.parts.exists())

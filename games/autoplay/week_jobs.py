@@ -40,13 +40,13 @@ from games.autoplay.season_jobs import (
     publish_job,
     run_season_job,
 )
-from league.feed.services import NewFeedItem, publish_to_league, standings_items
+from league.feed.services import publish_to_league, standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_fixtures
 from league.frame.permissions import Permission
 from league.history.services import record_change
-from league.models import Change, Fixture, Job, Result, Week
+from league.models import Change, FeedItem, Fixture, Job, Result, Week
 from league.schedule.deadlines import OpenGame, games_for_computer, open_games
 from league.schedule.selectors import fixtures_due
 from league.work.selectors import queue_length
@@ -275,7 +275,7 @@ def _season_job(part: Job) -> Job:
     return watched
 
 
-def _publish_progress(job: Job, items: Sequence[NewFeedItem], games: int, *, last: bool) -> None:
+def _publish_progress(job: Job, items: Sequence[FeedItem], games: int, *, last: bool) -> None:
     """Publishes recorded games and the progress of the job that people watch, which may go on."""
     watched = _season_job(job)
     watched.done += games

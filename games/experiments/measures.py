@@ -1,48 +1,29 @@
-"""The games of an experiment as counts, and the figures that follow from the counts."""
+"""Plays the games and seasons of an experiment, counts them, and makes figures of the counts."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import log2, sqrt
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
 from engine.play import setup
-from engine.play.house import FinishedGame
-from engine.tools.calibration import GameCounts
-from games.experiments.plans import SEASONS, ExperimentPlan
-from league.odds.players import EnginePlayer, game_rows, game_scores
+from engine.play.house import FinishedGame, auto_play
+from engine.tools.calibration import GameCounts, round_robin
+from games.experiments.plans import GAMES, SEASONS, Arm, ExperimentPlan
+from games.simulations.kinds import Kind, add_counts
+from league.odds.players import EnginePlayer, GameRows, GameScores, game_rows, game_scores
+from league.odds.rounds import simulate
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
+from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.standings.records import Club
-
-
-def player_of(header: Mapping[str, Any], teams: Sequence[str]) -> EnginePlayer:
-    """Plays games between these teams with the rules, dice and coaches of this header."""
-    return _player(setup.header_key(header), tuple(teams))
-
-
-def scores_of(
-    header: Mapping[str, Any],
-    teams: Sequence[str],
-    pairs: Sequence[tuple[str, str]],
-    seed: int,
-    season: int,
-    first: int,
-) -> Iterator[tuple[int, int]]:
-    """Yields the points (home, away) of games number `first`, `first` + 1 ... of this seed and season,
-    between these pairs of the teams."""
-    places = {team: place for place, team in enumerate(sorted(teams))}
-    rows, scores = game_rows(len(pairs)), game_scores(len(pairs))
-    for row, (home, away) in enumerate(pairs):
-        rows.season[row], rows.game[row] = season, first + row
-        rows.home[row], rows.away[row] = places[home], places[away]
-    player_of(header, teams).play(rows, len(pairs), seed, scores)
-    for home_points, away_points in zip(scores.home, scores.away, strict=True):
-        yield int(home_points), int(away_points)
+from league.standings.steps import Coin
 
 
 @lru_cache(maxsize=12)
@@ -67,8 +48,8 @@ BLOCKS = 20
 BlockCounts = Counter[str]
 
 
-def block_of(number: int, size: int) -> int:
-    return number * BLOCKS // size
+def block_of(number: int, size: int) -> str:
+    return str(number * BLOCKS // size)
 
 
 def count_score(counts: BlockCounts, teams: tuple[str, str], home: int, away: int) -> None:
@@ -95,7 +76,7 @@ def count_watched(counts: BlockCounts, game: FinishedGame) -> None:
     counts["plays"] += sum(line.event in SCRIMMAGE_PLAYS for line in game.lines)
     counts["throws"] += sum(line.event == Event.THROW for line in game.lines)
     for name, calls in seen.offense.items():
-        counts[f"call/{name}"] += calls.times
+        counts[f"call/{name}"] += calls["times"]
 
 
 # What an experiment has shown: each measure of each arm, and its difference from the reference.
@@ -276,3 +257,99 @@ MEASURES: dict[str, Measure] = {
     "overtimes": _per("overtimes", "watched", 100),
 }
 TITLE_MEASURES: dict[str, Measure] = {"favorite": _favorite, "contenders": _contenders}
+
+
+MOST_PLACES = 8
+
+
+def season_of(plan: ExperimentPlan) -> OddsSeason:
+    """One field of teams without divisions. At home is the side that `round_robin` names first, so that home
+    games are shared evenly; half of the teams, at most 8, reach the playoffs."""
+    count = len(plan.teams)
+    games = {frozenset(pair): pair for pair in reversed(round_robin(plan.teams))}
+    places = min(MOST_PLACES, 1 << (count // 2).bit_length() - 1)
+    return OddsSeason(
+        clubs=tuple(Club(team) for team in plan.teams),
+        games=tuple(OddsGame(number, 1, *pair) for number, pair in enumerate(reversed(games.values()), 1)),
+        playoffs=OddsPlayoffs(PLAYOFF_FORMATS[places]),
+        coin=Coin(provisional=True),
+    )
+
+
+@dataclass
+class CountingPlayer:
+    """Plays as another player does, and counts the scores of the regular season. In the playoffs the better
+    team is at home, so they say nothing about home games."""
+
+    player: EnginePlayer
+    names: list[str]
+    counts: BlockCounts
+
+    def play(self, rows: GameRows, count: int, seed: int, scores: GameScores) -> None:
+        """See `GamePlayer`."""
+        self.player.play(rows, count, seed, scores)
+        for row in range(count):
+            if not rows.decide[row]:
+                teams = self.names[rows.home[row]], self.names[rows.away[row]]
+                count_score(self.counts, teams, int(scores.home[row]), int(scores.away[row]))
+
+
+def _parts(numbers: range, size: int) -> list[range]:
+    """The numbers of each block among these."""
+    starts = [-(-block * size // BLOCKS) for block in range(BLOCKS + 1)]
+    parts = [range(max(numbers.start, first), min(numbers.stop, end)) for first, end in pairwise(starts)]
+    return [part for part in parts if part]
+
+
+WATCHED = 400  # games of an arm that are played with their play-by-play, spread over the run
+
+
+SEASON = 1  # the number of the season that decides the dice, together with the number of the game
+
+
+def play_experiment(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays games or seasons number `first`, `first` + 1 ... of all arms of the plan (`to_json`).
+
+    Numbers count from 0. Returns counts by arm and block: scores, titles, and what watching shows."""
+    plan = ExperimentPlan.from_json(spec)
+    numbers = range(first, min(first + count, plan.size))
+    blocks: list[dict[str, BlockCounts]] = [defaultdict(Counter) for _ in plan.arms]
+    for arm, arm_blocks in zip(plan.arms, blocks, strict=True):
+        for part in _parts(numbers, plan.size):
+            counts = arm_blocks[block_of(part.start, plan.size)]
+            engine = _player(setup.header_key(arm.header), plan.teams)
+            player = CountingPlayer(engine, sorted(plan.teams), counts)
+            if plan.unit == GAMES:
+                _play_games(player, round_robin(plan.teams), seed, part)
+                continue
+            tally = simulate(season_of(plan), player, seed=seed, first=part.start, seasons=len(part))
+            counts["seasons"] += tally.seasons
+            for team, club in tally.clubs.items():
+                counts[f"title/{team}"] += club.title
+        _watch(plan, arm, seed, numbers, arm_blocks)
+    return {"arms": [{block: dict(counts) for block, counts in arm.items()} for arm in blocks]}
+
+
+def _play_games(player: CountingPlayer, pairs: Sequence[tuple[str, str]], seed: int, numbers: range) -> None:
+    """Plays games between all pairs in turn. In each run of as many games as there are teams, every team
+    plays once at home and once away."""
+    rows = game_rows(len(numbers))
+    for row, number in enumerate(numbers):
+        rows.season[row], rows.game[row] = SEASON, number
+        home, away = pairs[number % len(pairs)]
+        rows.home[row], rows.away[row] = player.names.index(home), player.names.index(away)
+    player.play(rows, len(numbers), seed, game_scores(len(numbers)))
+
+
+def _watch(plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]) -> None:
+    """Plays some of the games once more with their play-by-play. Of a season it is one game, between the
+    teams of the game with its number."""
+    step, pairs = max(1, plan.size // WATCHED), round_robin(plan.teams)
+    for number in numbers:
+        if number % step == 0:
+            header = {**arm.header, "teams": list(pairs[number % len(pairs)])}
+            game = auto_play(header, master=seed, season=SEASON, game=number)
+            count_watched(blocks[block_of(number, plan.size)], game)
+
+
+KIND = Kind(name="experiment", play=play_experiment, add=add_counts, chunk=200, most=100_000, days=90)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from engine.catalog import ruleset as ruleset_named
@@ -44,18 +44,11 @@ class ExperimentPlan:
 
     def to_json(self) -> dict[str, Any]:
         """The plan as plain data: all that decides the games, apart from the seed."""
-        return {
-            "ruleset": self.ruleset,
-            "varied": self.varied,
-            "unit": self.unit,
-            "size": self.size,
-            "teams": list(self.teams),
-            "arms": [{"label": arm.label, "header": dict(arm.header)} for arm in self.arms],
-        }
+        return {**asdict(self), "teams": list(self.teams), "arms": [asdict(arm) for arm in self.arms]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        arms = tuple(Arm(arm["label"], arm["header"]) for arm in data["arms"])
+        arms = tuple(Arm(**arm) for arm in data["arms"])
         return cls(**{**data, "teams": tuple(data["teams"]), "arms": arms})
 
 

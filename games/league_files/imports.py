@@ -55,7 +55,7 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_person, short_transaction
 from league.frame.permissions import Role
-from league.frame.quotas import check_league_quota, check_quota, spend_import
+from league.frame.quotas import check_league_quota, check_quota, spend
 from league.history.services import record_change
 from league.leagues.models import OverduePolicy
 from league.leagues.services import delete_league, free_slug
@@ -248,7 +248,7 @@ def _check_season(season: Season) -> None:
     except Refused as refused:
         raise _season_differs(season, refused.sentence) from refused
     if differences:
-        raise _season_differs(season, str(differences[0]))
+        raise _season_differs(season, differences[0])
 
 
 def _check_digests(league: League, manifest: LeagueManifest) -> None:
@@ -307,7 +307,7 @@ def read_upload(*, data: bytes, actor: Person) -> LeagueManifest:
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can import a league."))
-    spend_import(actor)
+    spend("import", actor)
     return manifest_of(BytesIO(data), _limits())
 
 

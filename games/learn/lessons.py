@@ -25,8 +25,17 @@ from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, dice_of_team, preview, reveal
 from engine.presentation.labels import face_text
-from engine.presentation.movements import Arithmetic, FieldPicture, TrailStep, arithmetic, explained
-from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
+from engine.presentation.scoreboard import (
+    Arithmetic,
+    FieldPicture,
+    Scoreboard,
+    TrailStep,
+    arithmetic,
+    board_text,
+    clock_text,
+    explained,
+    scoreboard,
+)
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import Clubs, bundled_clubs

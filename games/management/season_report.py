@@ -233,7 +233,7 @@ class ProgressBoard:
         """Shows the current state of the job. Makes no query while no game has ended."""
         if job.done == self.done:
             return
-        over = [count.week for count in weeks_of(self.season) if count.over]
+        over = [week for week in weeks_of(self.season) if week.over]
         self.done, played = job.done, over[self.weeks :]
         self.weeks = len(over)
         if self.console.is_terminal:

@@ -29,7 +29,7 @@ from league.schedule.presets import preset_named
 from league.schedule.selectors import shape_of
 from league.schedule.services import draw_schedule
 from league.seasons.services import FRESH_SEEDS, open_season
-from league.seasons.steps import SeasonStep, next_step, what_next
+from league.seasons.steps import SeasonStep, due_step, what_next
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def play_season(
 
     Raises Refused: job_failed, job_stopped, season_waits, workers_die, and the refusals of the services.
     """
-    if next_step(season) is SeasonStep.DRAW:
+    if due_step(season)[0] is SeasonStep.DRAW:
         console.print("Drawing the schedule ...")
         draw_schedule(season=season)
     job = start_season_job(season=season, through=chosen.weeks, parts=chosen.workers)

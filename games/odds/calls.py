@@ -151,20 +151,17 @@ def calls_csv(sheet: CallSheet) -> str:
     return file.getvalue()
 
 
-def exact_percent(chance: float) -> str:
-    """A chance that is no sample; only what is impossible is 0 %, and what is certain 100 %."""
-    return percent(chance, 1, certain=chance in (0, 1))
-
-
 def _row(sheet: CallSheet, place: int, figures: Mapping[str, Any]) -> dict[str, Any]:
     call = sheet.calls[place]
     is_barred = sheet.rows[place]["is_barred"]
+    # No chance is a sample: only what is impossible is 0 %, and what is certain 100 %.
     return {
         "title": capfirst(_(call.title)),
         "bars": yard_bars(figures["yards"]),
         "cells": [
-            _yards(figures["mean"]) if key == "mean" else exact_percent(value(figures))
+            _yards(figures["mean"]) if key == "mean" else percent(chance, 1, certain=chance in (0, 1))
             for key, value in COLUMNS.items()
+            for chance in [value(figures)]
         ],
         "note": _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit} if is_barred else "",
     }

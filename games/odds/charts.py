@@ -20,6 +20,7 @@ from engine.bulk.charts import (
     ANY,
     BALL,
     DISTANCES,
+    FOURTH_DOWNS,
     NO_BALL,
     REPEATS,
     ROLES,
@@ -28,8 +29,7 @@ from engine.bulk.charts import (
     Comparison,
     FourthDownPoint,
     LateMoment,
-    compared,
-    odds_of,
+    chart_odds,
     times_of,
 )
 from engine.bulk.charts import LEADS as LATE_LEADS
@@ -50,7 +50,6 @@ from league.models import League
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
-FOURTH_DOWNS = "fourth_downs"  # the other charts are those of `engine.gridiron.analysis`
 LEADS = (-7, 0, 7)  # of the offense on fourth down, in points
 SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
 
@@ -94,19 +93,17 @@ def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:
     return Run.objects.filter(**chart_question(league, chart, lead)).order_by("pk").first()
 
 
-def chart_odds(run: Run | None) -> Mapping[Any, Any]:
-    """What a run has found so far: FourthDownPoint -> ChoiceOdds, or LateMoment -> Comparison."""
+def _odds_of(run: Run | None) -> Mapping[Any, Any]:
+    """What a run has found so far, as `engine.bulk.charts.chart_odds` returns it."""
     if run is None or not run.result:
         return {}
-    if run.kind == FOURTH_DOWNS:
-        return odds_of(run.result)
-    return compared(run.result, run.spec["header"], run.spec["chart"])
+    return chart_odds(run.result, run.spec["header"], run.spec.get("chart", FOURTH_DOWNS))
 
 
 def chart_points(run: Run | None) -> list[ChartPoint]:
     """The same as rows: every choice of fourth downs at every point, where a kick has no distance; else both
     choices at every point."""
-    odds = chart_odds(run)
+    odds = _odds_of(run)
     if run is None or not odds:
         return []
     if run.kind == FOURTH_DOWNS:
@@ -176,7 +173,7 @@ def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str,
         "run": run,
         "letters": letters(chart),
     }
-    odds = chart_odds(run)
+    odds = _odds_of(run)
     if chart == FOURTH_DOWNS:
         return {**context, **_fourth_down_page(odds, lead, games)}
     role = role if role in ROLES[chart] else ROLES[chart][0]
@@ -341,9 +338,9 @@ def time_texts(header: Mapping[str, object]) -> list[str]:
     ]
 
 
-def late_finding(chart_odds: LateChart, chart: str, role: str) -> str:
+def late_finding(known: LateChart, chart: str, role: str) -> str:
     """The chart in a sentence: in how many situations either choice is clearly the better one."""
-    cells = [late_cell(odds, chart) for moment, odds in chart_odds.items() if moment.role == role]
+    cells = [late_cell(odds, chart) for moment, odds in known.items() if moment.role == role]
     clear = [cell["choice"] for cell in cells if cell and not cell["is_close"]]
     names = letters(chart)
     return _("Of %(all)d situations: %(first)s in %(one)d, %(second)s in %(other)d; the rest is close") % {

@@ -1,32 +1,36 @@
-"""The matchups of a league: the plan that `games.simulations.samples` plays, and what it has shown."""
+"""The matchups of a league: the plan that `games.simulations.samples` plays, its results, and their page."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
+from statistics import mean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from engine.bulk.simulation import samples_for
+from engine.bulk.simulation import is_compiled, samples_for
 from engine.components.library import set_in_play, set_reference
 from engine.components.own_sets import part_teams
 from games.models import Matchups, Run
 from games.odds.season_specs import readable_components, spec_digest
+from games.odds.win_probability import SURE
 from games.records.scoresheets import computer_coach_of, computer_header
 from games.simulations.services import start_run
 from league.frame import permissions
 from league.frame.errors import Refused
+from league.frame.numbers import decimal, percent, percent_number, signed
 from league.frame.permissions import Permission
-from league.models import Fixture, League
+from league.models import Fixture, League, Team
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
 
 GAMES = 1_000  # of each pair
 AVERAGE_COACH = "situational"
@@ -133,10 +137,7 @@ class LeagueMatchups:
 
     def matchup(self, team: str, opponent: str, ground: Ground) -> Matchup | None:
         """The games of a team against another one (slugs), on this ground; None until they are known."""
-        ours, theirs = self.sides[team], self.sides[opponent]
-        if ground == Ground.NEUTRAL:
-            return self._both(ours, theirs)
-        return self._at_home(ours, theirs) if ground == Ground.HOME else self._away(ours, theirs)
+        return self._between(self.sides[team], self.sides[opponent], ground)
 
     def strength(self, team: str, part: str) -> Strength | None:
         """The expected margin against the average team, less that with the average dice in this part; None
@@ -144,8 +145,7 @@ class LeagueMatchups:
         average, side = self.average, self.sides[team]
         if average is None or (side, part) not in self.without:
             return None
-        whole = self._both(side, average)
-        changed = self._both(self.without[side, part], average)
+        whole, changed = (self._between(own, average) for own in (side, self.without[side, part]))
         if whole is None or changed is None:
             return None
         error = sqrt(whole.spread_error**2 + changed.spread_error**2)
@@ -156,18 +156,15 @@ class LeagueMatchups:
         """The parts that teams' dice have, in order."""
         return list(dict.fromkeys(part for _side, part in self.without))
 
-    def _at_home(self, ours: int, theirs: int) -> Matchup | None:
-        pair = self.pairs.get((ours, theirs))
-        counts = None if self.counts is None or pair is None else self.counts.get(str(pair))
-        return Matchup(*counts) if counts else None
-
-    def _away(self, ours: int, theirs: int) -> Matchup | None:
-        at_home = self._at_home(theirs, ours)
-        return at_home.turned() if at_home else None
-
-    def _both(self, ours: int, theirs: int) -> Matchup | None:
-        home, away = self._at_home(ours, theirs), self._away(ours, theirs)
-        return Matchup(*(a + b for a, b in zip(home, away, strict=True))) if home and away else None
+    def _between(self, ours: int, theirs: int, ground: Ground = Ground.NEUTRAL) -> Matchup | None:
+        """The games of two sides."""
+        home, away = (
+            (self.counts or {}).get(str(self.pairs.get(pair))) for pair in ((ours, theirs), (theirs, ours))
+        )
+        parts = [] if ground == Ground.AWAY else [home and Matchup(*home)]
+        if ground != Ground.HOME:
+            parts.append(away and Matchup(*away).turned())
+        return Matchup(*map(sum, zip(*parts, strict=True))) if all(parts) else None
 
 
 def matchup_plan(league: League) -> LeagueMatchups:
@@ -277,3 +274,140 @@ def store_matchups(run: Run) -> None:
 
 def _answer(run: Run) -> dict[str, Any]:
     return {"counts": (run.result or {}).get("pairs"), "made_at": timezone.now()}
+
+
+LEVELS = 5  # colors on either side of an even game
+
+
+SHOWN = ("chance", "spread", "score")
+
+
+SORTS = ("team", "chance", "spread")  # and the parts of the dice
+
+
+def team_rows(
+    matchups: LeagueMatchups, teams: Sequence[Team], ground: Ground, shown: str, sort: str
+) -> list[dict[str, Any]]:
+    """The teams, sorted; empty until the matchups are known. A row has the team's `figures` as text, against
+    all others on neutral ground and what the parts of its dice are worth, and a cell for each team of the
+    rows, in their order: (text, class of its color, the matchup in words), None for the team itself."""
+    if matchups.counts is None:
+        return []
+    rows = [_row(matchups, team, teams) for team in teams]
+    if sort == "team":
+        rows.sort(key=lambda row: row["team"].name)
+    else:
+        rows.sort(key=lambda row: (-row["values"].get(sort, row["values"]["chance"]), row["team"].name))
+    for row in rows:
+        row["cells"] = [_cell(matchups, row["team"], other["team"], ground, shown) for other in rows]
+    return rows
+
+
+def page_context(matchups: LeagueMatchups, teams: Sequence[Team], params: dict[str, str]) -> dict[str, Any]:
+    """The variables of the page. `params` may contain anything: unknown values are ignored."""
+    ground = Ground(params["ground"]) if params.get("ground") in list(Ground) else Ground.NEUTRAL
+    shown = params.get("show") if params.get("show") in SHOWN else SHOWN[0]
+    parts = matchups.parts
+    part_names = (("run", _("Run")), ("pass", _("Pass")), ("defense", _("Defense")))
+    sort = params.get("sort") if params.get("sort") in (*SORTS, *parts) else "chance"
+    rows = team_rows(matchups, teams, ground, str(shown), str(sort))
+    return {
+        "rows": rows,
+        "grounds": [(name.value, ground_names()[name]) for name in Ground],
+        "ground": ground.value,
+        "figures": [
+            ("chance", _("Win probability")),
+            ("spread", _("Spread")),
+            ("score", _("Expected score")),
+        ],
+        "shown": shown,
+        "sort": sort,
+        "columns": [
+            ("team", _("Team")),
+            ("chance", _("Against all others")),
+            ("spread", _("Spread")),
+            *((key, name) for key, name in part_names if key in parts),
+        ],
+        "parts": parts,
+        "method": _method(matchups) if rows else "",
+    }
+
+
+def matchup_sentence(team: Team, other: Team, matchup: Matchup) -> str:
+    """A matchup in words, with the sampling error (95 %)."""
+    sentence = _(
+        "%(team)s against %(other)s: %(chance)s ± %(error)s to win, expected score %(ours)s–%(theirs)s"
+    )
+    return sentence % {
+        "team": team.nickname,
+        "other": other.nickname,
+        "chance": percent(matchup.chance),
+        "error": percent_number(100 * SURE * matchup.chance_error, 1),
+        "ours": decimal(matchup.points),
+        "theirs": decimal(matchup.opponent_points),
+    }
+
+
+def pair_rows(matchups: Mapping[Ground, Matchup]) -> list[tuple[str, str, str, str, str]]:
+    """Two teams compared: ground, the first one's win probability with its error (95 %), expected score,
+    spread with its error, and share of draws."""
+    names = ground_names()
+    return [
+        (
+            names[ground],
+            f"{percent(matchup.chance)} ± {percent_number(100 * SURE * matchup.chance_error, 1)}",
+            f"{decimal(matchup.points)}–{decimal(matchup.opponent_points)}",
+            f"{signed(matchup.spread, 1)} ± {decimal(SURE * matchup.spread_error)}",
+            percent(matchup.draws),
+        )
+        for ground, matchup in matchups.items()
+    ]
+
+
+def ground_names() -> dict[Ground, str]:
+    """Where a team plays, in the reader's language."""
+    return {Ground.HOME: _("At home"), Ground.AWAY: _("Away from home"), Ground.NEUTRAL: _("Neutral ground")}
+
+
+def _row(matchups: LeagueMatchups, team: Team, teams: Sequence[Team]) -> dict[str, Any]:
+    against = [matchups.matchup(team.slug, other.slug, Ground.NEUTRAL) for other in teams if other != team]
+    known = [matchup for matchup in against if matchup]
+    chance, spread = mean(matchup.chance for matchup in known), mean(matchup.spread for matchup in known)
+    strengths = {part: value for part in matchups.parts if (value := matchups.strength(team.slug, part))}
+    parts = [f"{signed(part.points, 1)} ± {decimal(SURE * part.error)}" for part in strengths.values()]
+    points = {part: strength.points for part, strength in strengths.items()}
+    return {
+        "team": team,
+        "values": {"chance": chance, "spread": spread, **points},
+        "figures": [percent(chance), signed(spread, 1), *parts],
+    }
+
+
+def _cell(
+    matchups: LeagueMatchups, team: Team, other: Team, ground: Ground, shown: str
+) -> tuple[str, str, str] | None:
+    matchup = None if team == other else matchups.matchup(team.slug, other.slug, ground)
+    if matchup is None:
+        return None
+    texts = {
+        "chance": percent(matchup.chance),
+        "spread": signed(matchup.spread, 1),
+        "score": f"{round(matchup.points)}–{round(matchup.opponent_points)}",
+    }
+    level = round((matchup.chance - 0.5) * 2 * LEVELS * 1.25)  # 90 % and more have the last color
+    level = max(-LEVELS, min(LEVELS, level))
+    color = f"heat-{'up' if level > 0 else 'down'}-{abs(level)}" if level else ""
+    return texts[shown], color, matchup_sentence(team, other, matchup)
+
+
+def _method(matchups: LeagueMatchups) -> str:
+    games = matchups.spec["games"]
+    error = percent_number(100 * SURE * 0.5 / (2 * games) ** 0.5, 1)
+    sentence = _(
+        "Each pair has played %(games)s games at each side's home, with their dice and computer coaches. On"
+        " neutral ground both are added up, and the sampling error is at most %(error)s (95 %%)."
+    ) % {"games": number_format(games, 0), "error": error}
+    if is_compiled():
+        return sentence
+    few = _("The games are not compiled here (numba is missing or off), so there are fewer of them.")
+    return f"{sentence} {few}"

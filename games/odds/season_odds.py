@@ -29,7 +29,7 @@ from league.clinch.verdicts import ClinchMark
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.permissions import Permission
-from league.frame.quotas import spend_simulation
+from league.frame.quotas import spend
 from league.leagues.selectors import in_active_league
 from league.models import Job, Season, Week
 from league.odds.values import Tally
@@ -64,22 +64,17 @@ class Certainties:
             return True
         return False if mark == ClinchMark.ELIMINATED else None
 
-    def round(self, club: str, number: int) -> bool | None:
-        """Whether the club is certain to play in round `number` (from 1) of the playoffs, as in `aim`."""
-        if self.reached.get(club, 0) >= number:
-            return True
-        is_out = club in self.out or (self.seeded and club not in self.reached)
-        return False if is_out or self.aim(club, "playoffs") is False else None
-
-    def title(self, club: str, rounds: int) -> bool | None:
-        """Whether the club is certain to win the title, as in `aim`. The playoffs have that many `rounds`."""
-        if self.champion:
-            return club == self.champion
-        return False if self.round(club, rounds) is False or club in self.out else None
-
     def chances(self, club: str, rounds: int) -> dict[str, bool | None]:
-        """Whether each chance of a club (`games.odds.season_tables`) is certain, as in `aim` and `title`."""
+        """Whether each chance of a club (`games.odds.season_tables`) is certain, as in `aim`. The playoffs
+        have that many `rounds`."""
         playoffs, division, bye = (self.aim(club, aim) for aim in ("playoffs", "division", "bye"))
+        is_out = club in self.out or (self.seeded and club not in self.reached) or playoffs is False
+
+        def plays(number: int) -> bool | None:
+            return True if self.reached.get(club, 0) >= number else False if is_out else None
+
+        bowl = plays(rounds)
+        is_beaten = bowl is False or club in self.out
         return {
             "playoffs": playoffs,
             "division": division,
@@ -87,9 +82,9 @@ class Certainties:
             "bye": self.aim(club, "first_seed")
             if bye is None
             else bye,  # an aim of its own if it alone rests
-            **{f"{ROUND}{number}": self.round(club, number) for number in range(2, rounds)},
-            "bowl": self.round(club, rounds),
-            "title": self.title(club, rounds),
+            **{f"{ROUND}{number}": plays(number) for number in range(2, rounds)},
+            "bowl": bowl,
+            "title": club == self.champion if self.champion else False if is_beaten else None,
         }
 
 
@@ -169,7 +164,7 @@ def start_odds_of_weeks(*, season: Season, actor: Person | None = None) -> int:
     if not missing:
         raise Refused("odds_complete", _("The odds after every complete week are known: nothing is left."))
     if isinstance(actor, User):
-        spend_simulation(actor)
+        spend("simulation", actor)
     for week in missing:
         SeasonOdds.objects.update_or_create(season=season, through=week, defaults={"asked": "", "run": None})
     SeasonOdds.objects.get_or_create(season=season, through=NOW)

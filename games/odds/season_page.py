@@ -171,21 +171,16 @@ def page_context(page: SeasonOddsPage, sort: str) -> dict[str, Any]:
 def week_figure(page: SeasonOddsPage) -> Figure | None:
     """The playoff odds by week as a plot, cached like the plots of the season; None with fewer than two
     weeks."""
-    weeks = _consecutive(page.weeks)
+    first = max(page.weeks, default=0)
+    while first - 1 in page.weeks:
+        first -= 1  # the odds after earlier weeks may have gaps
+    weeks = {week: page.weeks[week] for week in sorted(page.weeks) if week >= first}
     if len(weeks) < 2 or not playoff_rounds(page.season):
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
     return kept_for(
         "playoff-plot", state, lambda: playoffs_by_week(page.season, weeks, page.teams, page.conferences)
     )
-
-
-def _consecutive(weeks: Mapping[int, Tally]) -> dict[int, Tally]:
-    """The weeks up to the last one without a gap; odds after earlier weeks may be missing."""
-    first = max(weeks, default=0)
-    while first - 1 in weeks:
-        first -= 1
-    return {week: weeks[week] for week in sorted(weeks) if week >= first}
 
 
 def _week_before(season: Season, weeks: Mapping[int, Tally], through: int | None) -> Tally | None:

@@ -38,20 +38,20 @@ from games.odds.decisions import (
     side_reviews,
     start_review,
 )
-from games.odds.live_odds import (
+from games.odds.luck import dice_of_season, dice_rows, luck_of_season, luck_rows, luck_titles
+from games.odds.matchups import matchups_of, start_matchups
+from games.odds.matchups import page_context as matchup_context
+from games.odds.season_odds import MOST_SEASONS, USUAL, odds_of, start_odds_of_weeks, start_season_odds
+from games.odds.season_page import page_context as season_context
+from games.odds.season_page import season_odds_page
+from games.odds.what_if import what_if_page
+from games.odds.win_probability import (
     advice_consents,
     agree_to_advice,
     has_live_odds,
     sides_to_agree,
     withdraw_advice,
 )
-from games.odds.luck import dice_of_season, dice_rows, luck_of_season, luck_rows, luck_titles
-from games.odds.matchup_page import page_context as matchup_context
-from games.odds.matchups import matchups_of, start_matchups
-from games.odds.season_odds import MOST_SEASONS, USUAL, odds_of, start_odds_of_weeks, start_season_odds
-from games.odds.season_page import page_context as season_context
-from games.odds.season_page import season_odds_page
-from games.odds.what_if import what_if_page
 from games.records.participants import clubs_of_game
 from games.table.visitors import game_at, player_of
 from league.almanac.views import pages

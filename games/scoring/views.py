@@ -48,7 +48,7 @@ from league.models import Coach, Fixture, Result, Season
 from league.results.forms import ResultForm
 from league.results.pages import awaited_confirmation
 from league.results.reports import report_result
-from league.results.selectors import LinkHolder, awaited_sides, report_rights_of
+from league.results.selectors import LinkHolder, awaited_teams, report_rights_of
 from league.schedule.selectors import fixtures_of
 
 if TYPE_CHECKING:
@@ -217,8 +217,8 @@ def _desk_page(
         "takes_details": is_final or report is not None,
     }
     if result is not None and result.state != Result.State.IN_PROGRESS:
-        sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
-        awaited = "" if is_final else awaited_confirmation(result, [team for _side, team in sides])
+        teams = awaited_teams(fixture, result) if result.state == Result.State.REPORTED else []
+        awaited = "" if is_final else awaited_confirmation(result, teams)
         context |= {"claim": result.in_words, "awaited": awaited}
     return render(request, "scoring/desk.html", context, status=status)
 

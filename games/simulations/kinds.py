@@ -15,7 +15,7 @@ from typing import Any
 # is started or played.
 SAMPLES = "games.simulations.samples"
 KINDS: dict[str, str] = {
-    "experiment": "games.experiments.play",
+    "experiment": "games.experiments.measures",
     "fork": f"{SAMPLES}:FORK",
     "fourth_downs": f"{SAMPLES}:FOURTH_DOWNS",
     "late_choices": f"{SAMPLES}:LATE_CHOICES",

@@ -18,9 +18,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine.bulk.charts import play_fourth_downs, play_late_choices
+from engine.bulk import charts
 from engine.bulk.reviews import choices_of, review_choices
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play import setup
 from engine.play.playthrough import Playthrough
@@ -151,14 +151,12 @@ REVIEWS = Kind(
 )
 FOURTH_DOWNS = Kind(
     "fourth_downs",
-    lambda spec, *samples: play_fourth_downs(spec["header"], spec["lead"], *samples),
+    lambda spec, *samples: charts.play_chart(
+        spec["header"], spec.get("chart", charts.FOURTH_DOWNS), spec.get("lead", 0), *samples
+    ),
     add_counts,
     chunk=10,
     most=2_000,
     days=365,
 )
-LATE_CHOICES = replace(
-    FOURTH_DOWNS,
-    name="late_choices",
-    play=lambda spec, *samples: play_late_choices(spec["header"], spec["chart"], *samples),
-)
+LATE_CHOICES = replace(FOURTH_DOWNS, name="late_choices")

@@ -20,7 +20,7 @@ from games.models import Chunk, Run
 from games.simulations.kinds import kind_named
 from league.frame.errors import Refused
 from league.frame.locks import lock_person
-from league.frame.quotas import check_quota, spend_simulation
+from league.frame.quotas import check_quota, spend
 from league.models import League
 from league.work.services import Work, claim_lease, leased_row, nudge, nudge_after_commit, work_kind
 
@@ -224,7 +224,7 @@ def _check_person(actor: Person | None) -> None:
     used = Run.objects.filter(started_by=actor, state__in=Run.OPEN).count()
     sentence = _("You have reached the limit of running simulations (%(most)d): wait for one, or stop it.")
     check_quota(used, settings.RUNS_PER_PERSON, sentence)
-    spend_simulation(actor)
+    spend("simulation", actor)
 
 
 run_finished = Signal()  # run: sent in the transaction that stores its result

@@ -16,9 +16,16 @@ from engine.gridiron.field import GOAL
 from engine.play.optional_decisions import next_stop
 from engine.play.scoresheet import numbered_lines
 from engine.presentation.drives import Drive, drives
-from engine.presentation.movements import SNAPS, FieldPicture, TrailStep, arithmetic_sentence, field_picture
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import board_text, scoreboard
+from engine.presentation.scoreboard import (
+    SNAPS,
+    FieldPicture,
+    TrailStep,
+    arithmetic_sentence,
+    board_text,
+    field_picture,
+    scoreboard,
+)
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets

@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from games.odds.matchup_page import matchup_sentence
-from games.odds.matchups import known_matchup
+from games.odds.matchups import known_matchup, matchup_sentence
 from games.odds.season_page import leverage_of
 from games.story.findings import line_of
 from league.boxes.selectors import component_set_of

@@ -22,7 +22,7 @@ from engine.presentation.play_by_play import play_by_play
 from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
 from games.letters import send_final_letters
 from games.models import CorrectionRequest, Game, Seat
-from games.odds.live_odds import chance_for, has_live_odds
+from games.odds.win_probability import chance_for, has_live_odds
 from games.offline.takeaway import offline_refusal
 from games.records import scoresheets
 from games.records.participants import Participant

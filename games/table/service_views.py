@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from games.models import Game, Seat
-from games.odds.live_odds import chance_for
+from games.odds.win_probability import chance_for
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game
 from games.scoring.services import sit_as_coach
@@ -40,7 +40,7 @@ from league.feed.answers import Stream, stream_response
 from league.feed.limits import TooManyStreams, open_stream
 from league.frame.errors import Hidden, Refused
 from league.frame.numbers import parse_whole_number
-from league.frame.quotas import spend_game, spend_guest_game
+from league.frame.quotas import spend, spend_guest_game
 from league.frame.requests import limit_wrong_links
 from league.leagues.selectors import fixture_for
 from league.results.pages import scoreline
@@ -200,7 +200,7 @@ def _started(request: HttpRequest, player: Participant, form: PickUpGameForm) ->
     if player.user is None:
         spend_guest_game(request.META.get("REMOTE_ADDR", ""))
     else:
-        spend_game(player.user)
+        spend("game", player.user)
     return start_game(player=player, **form.arguments())
 
 

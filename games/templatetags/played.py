@@ -11,8 +11,7 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.odds.matchup_page import pair_rows
-from games.odds.matchups import matchups_of_pair
+from games.odds.matchups import matchups_of_pair, pair_rows
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_page import next_leverages, season_odds_page
 from games.offline.downloads import phone_assets

@@ -116,15 +116,18 @@ def open_ballot(
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
-    _check_words(title, names)
+    if not title:
+        raise Refused("title_needed", _("An award needs a name: say what is voted on."))
+    if max(map(len, (title, *names))) > MAX_LENGTH:
+        sentence = _("An award or a nominee has at most %(most)d characters: choose a shorter name.")
+        raise Refused("name_too_long", sentence % {"most": MAX_LENGTH})
     if closes_at <= timezone.now():
         raise Refused("closes_too_early", _("The closing time is in the past: choose a later one."))
     _check_nominees(season, teams, names)
     last = season.ballots.aggregate(last=Max("number"))["last"] or 0
     ballot = Ballot.objects.create(season=season, number=last + 1, title=title, closes_at=closes_at)
-    nominees = [Nominee(team=team) for team in teams] + [Nominee(name=name) for name in names]
-    for number, nominee in enumerate(nominees, start=1):
-        nominee.ballot, nominee.number = ballot, number
+    named = [{"team": team} for team in teams] + [{"name": name} for name in names]
+    nominees = [Nominee(ballot=ballot, number=number, **values) for number, values in enumerate(named, 1)]
     Nominee.objects.bulk_create(nominees)
     record_change(
         actor=actor,
@@ -201,10 +204,9 @@ def _revert_closing(change: Change, actor: Person | None) -> None:
 
 
 def _lock_ballot_of_change(change: Change, actor: Person | None) -> Ballot:
-    ballot = ballot_of_change(change)
-    if ballot is None:
+    if (known := ballot_of_change(change)) is None:
         raise changed_since()
-    ballot = _lock_ballot(ballot)
+    ballot = _lock_ballot(known)
     permissions.require(actor, Permission.MANAGE, ballot.season.league)
     return ballot
 
@@ -218,14 +220,6 @@ def _lock_ballot(ballot: Ballot) -> Ballot:
 def _check_open(ballot: Ballot) -> None:
     if ballot.closes_at <= timezone.now():
         raise Refused("ballot_closed", _("This ballot is closed: its votes can no longer change."))
-
-
-def _check_words(title: str, names: Sequence[str]) -> None:
-    if not title:
-        raise Refused("title_needed", _("An award needs a name: say what is voted on."))
-    if max(map(len, (title, *names))) > MAX_LENGTH:
-        sentence = _("An award or a nominee has at most %(most)d characters: choose a shorter name.")
-        raise Refused("name_too_long", sentence % {"most": MAX_LENGTH})
 
 
 def _check_nominees(season: Season, teams: Sequence[Team], names: Sequence[str]) -> None:

@@ -117,22 +117,14 @@ def winner_of(home: str, away: str, margin: int, outcome: str) -> str | None:
     return home if outcome == Result.Outcome.FORFEIT_BY_AWAY or margin > 0 else None
 
 
-# Name of a figure -> team's slug -> (total, games counted). Games without a box score have points only.
-Totals = Mapping[str, Mapping[str, tuple[int, int]]]
-
-
-def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
+def statistics_of(season: Season, version: tuple[object, ...]) -> SeasonTotals:
     """The totals of the season's regular games. `version` is the league's (`league_version`): no query while
     nothing has happened in the league."""
 
-    def compute() -> Totals:
-        is_over = season.state == Season.State.FINISHED
+    def compute() -> SeasonTotals:
+        is_over = season.state == FINISHED
         counted = totals_by_season(season.league, [season.number]) if is_over else totals_in([season.pk])
-        return {
-            name: {team: (total, games) for team, (total, games, _best) in teams.items()}
-            for totals in counted
-            for name, teams in totals.items()
-        }
+        return {name: teams for totals in counted for name, teams in totals.items()}
 
     return kept_while(version, f"statistics:{season.pk}", compute)
 
@@ -171,13 +163,13 @@ STYLE = (
 )
 
 
-def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
+def values_of(figure: ClubFigure, totals: SeasonTotals) -> dict[str, float]:
     """The figure of every team that has it."""
     rows, base = totals.get(figure.key, {}), totals.get(figure.of, {})
     if not figure.of:
-        return {slug: total / games for slug, (total, games) in rows.items() if games}
-    shares = {slug: (total, base[slug][0]) for slug, (total, _games) in rows.items() if slug in base}
-    return {slug: 100 * part / whole for slug, (part, whole) in shares.items() if whole}
+        return {slug: total / games for slug, (total, games, _best) in rows.items() if games}
+    wholes = {slug: base[slug][0] for slug in rows if slug in base}
+    return {slug: 100 * rows[slug][0] / whole for slug, whole in wholes.items() if whole}
 
 
 def contests_of(league: League, after: int = 0) -> list[Contest]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 
 from engine.lines import LONGEST_NAME
@@ -79,7 +79,7 @@ def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str
     too_many_rounds.
     """
     rows = list(_at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
-    clubs, own = TeamsFile(file, rows), _clubs(rows)
+    clubs, own = TeamsFile(file, rows), {(season_in(row), row.filled("team")): row for row in rows}
     seasons = games_by_season(_few_seasons(_at_most(MOST_GAMES, games, "too_many_games")), clubs)
     return [_season(name, played, clubs, own) for name, played in seasons.items() if played]
 
@@ -106,22 +106,8 @@ def _few_seasons(rows: Iterable[CsvRow]) -> Iterator[CsvRow]:
         yield row
 
 
-def _clubs(rows: Sequence[CsvRow]) -> dict[tuple[str, str], OldClub]:
-    return {
-        (season_in(row), row.filled("team")): OldClub(
-            row.filled("team"),
-            row.filled("conference"),
-            row.filled("division"),
-            city=row.get("city"),
-            nickname=row.get("nickname"),
-            abbreviation=row.get("abbreviation"),
-        )
-        for row in rows
-    }
-
-
 def _season(
-    name: str, played: Sequence[FileGame], teams: TeamsFile, own: dict[tuple[str, str], OldClub]
+    name: str, played: Sequence[FileGame], teams: TeamsFile, own: dict[tuple[str, str], CsvRow]
 ) -> OldSeason:
     first = played[0].row
     clubs = teams.of(name, first)
@@ -162,11 +148,17 @@ def _regular(played: Sequence[FileGame]) -> Iterator[OldGame]:
         yield OldGame(entry.row, game, week, None, _neutral(entry.row))
 
 
-def _details(own: dict[tuple[str, str], OldClub], season: str, club: Club) -> OldClub:
+def _details(own: dict[tuple[str, str], CsvRow], season: str, club: Club) -> OldClub:
     """The club's row for the season, or for all seasons if TEAMS has no season column."""
     rows = (own.get((name, club.name)) for name in (season, ""))
-    row = next(filter(None, rows), None) or next(c for (_, name), c in own.items() if name == club.name)
-    return replace(row, adjustments=club.adjustments)
+    row = next(filter(None, rows), None) or next(r for (_, name), r in own.items() if name == club.name)
+    return OldClub(
+        club.name,
+        row.filled("conference"),
+        row.filled("division"),
+        **{name: row.get(name) for name in ("city", "nickname", "abbreviation")},
+        adjustments=club.adjustments,
+    )
 
 
 def _check_finished(entry: FileGame) -> None:

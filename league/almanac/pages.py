@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.almanac.awards import Award
+from league.almanac.ratings import Award
 from league.almanac.records import Contest, RecordHolder, RecordsBook, Rivalry
 from league.drawing.strips import SIGNS, Sizes, strip_beside
 from league.frame.numbers import decimal
@@ -99,7 +99,11 @@ def record_cards(
                     "first": holder.first,
                     "last": holder.last,
                     "when": _when(holder, whole_seasons=kind == "seasons"),
-                    "url": _url(league, holder),
+                    "url": (
+                        reverse("games:game", args=[league.slug, holder.last.season, holder.last.number])
+                        if holder.first == holder.last
+                        else reverse("league:season", args=[league.slug, holder.last.season])
+                    ),
                 }
                 for holder in holders
             ],
@@ -120,9 +124,3 @@ def _when(holder: RecordHolder, *, whole_seasons: bool) -> str:
         values = {"season": last.season, "first": first.week, "last": last.week}
         return _("season %(season)s, weeks %(first)s to %(last)s") % values
     return _("seasons %(first)s to %(last)s") % {"first": first.season, "last": last.season}
-
-
-def _url(league: League, holder: RecordHolder) -> str:
-    if holder.first == holder.last:
-        return reverse("games:game", args=[league.slug, holder.last.season, holder.last.number])
-    return reverse("league:season", args=[league.slug, holder.last.season])

@@ -9,7 +9,8 @@ from dataclasses import astuple
 from operator import attrgetter
 from typing import Any
 
-from league.almanac.awards import records_of
+from django.db.models import QuerySet
+
 from league.almanac.careers import (
     Career,
     ClubSeason,
@@ -29,7 +30,7 @@ from league.almanac.figures import (
     restored,
     totals_by_season,
 )
-from league.almanac.ratings import ratings_after
+from league.almanac.ratings import ratings_after, records_of
 from league.almanac.records import (
     ClubStreak,
     Contest,
@@ -40,7 +41,7 @@ from league.almanac.records import (
     rivalries,
     season_records,
 )
-from league.models import League, Season, SeasonFigures
+from league.models import League, Season, SeasonFigures, Tenure
 from league.standings.records import WLT
 
 # A past is stored as {"ratings": slug -> rating after the last game, "totals": as `SeasonFigures.totals`,
@@ -168,12 +169,18 @@ def all_time_totals(league: League) -> list[SeasonTotals]:
     return [*totals, *totals_by_season(league, later)]
 
 
+def seats_of(tenures: QuerySet[Tenure]) -> Seats:
+    """The primary keys of the coaches by season and club; one query."""
+    seats: dict[tuple[int, str], list[str]] = defaultdict(list)
+    columns = ("season__number", "team__slug", "user")
+    for season, club, person in tenures.exclude(user=None).values_list(*columns).order_by("pk"):
+        seats[season, club].append(str(person))
+    return seats
+
+
 def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
     """The stored past and the season together, as it is stored; one query."""
     number, champion = season.number, season.champion.slug if season.champion else None
-    seats: dict[tuple[int, str], list[str]] = defaultdict(list)
-    for club, person in season.tenures.exclude(user=None).values_list("team__slug", "user").order_by("pk"):
-        seats[number, club].append(str(person))
     totals = {name: dict(teams) for name, teams in past["totals"].items()}
     for name, teams in figures.totals.items():
         sums = totals.setdefault(name, {})
@@ -182,7 +189,10 @@ def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
             sums[team] = [known + total, played + games, max(highest, best)]
     contests = [restored(number, *row) for row in figures.contests]
     champions = {number: champion} if champion else {}
-    new = {"totals": totals, **_added(_parts(past), number, contests, champions, seats)}
+    new = {
+        "totals": totals,
+        **_added(_parts(past), number, contests, champions, seats_of(season.tenures.all())),
+    }
     stored: Past = json.loads(json.dumps(new, default=lambda record: astuple(record)[:3]))
     return stored
 

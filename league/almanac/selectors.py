@@ -15,7 +15,6 @@ from league.almanac.careers import (
     Career,
     ClubSeason,
     Final,
-    Seats,
     career_records,
     careers,
     club_careers,
@@ -25,7 +24,7 @@ from league.almanac.careers import (
     seasons_of_clubs,
 )
 from league.almanac.figures import contests_in, contests_of
-from league.almanac.pasts import club_seasons_in, final_in, newest_past
+from league.almanac.pasts import club_seasons_in, final_in, newest_past, seats_of
 from league.almanac.records import RecordsBook, Rivalry, record_books, rivalries
 from league.frame.kept import kept_while
 from league.models import League, Season, SeasonFigures, Team, Tenure
@@ -69,7 +68,8 @@ def hall_of_champions(league: League, limit: int, before: int | None = None) -> 
     after, (clubs, coaches, crowned) = newest_past(league, "clubs", "coaches", "champion")
     contests = contests_of(league, after)
     champions = champions_of(league, after) if contests else {}
-    seats = _seats(league, after) if contests else {}
+    tenures = Tenure.objects.filter(season__league=league, season__number__gt=after)
+    seats = seats_of(tenures) if contests else {}
     crowns = {number: champion for number, champion in champions.items() if champion}
     ends = finals(contests, crowns, crowned)[::-1]
     ends += _stored_finals(league, after, before, limit + 1) if after else []
@@ -119,15 +119,6 @@ def _stored_finals(league: League, until: int, before: int | None, limit: int) -
     crowned = rows.exclude(season__champion=None).order_by("-season__number")
     ends = crowned.values_list("season__number", "past__final")[:limit]
     return [final_in(number, end) for number, end in ends if end]
-
-
-def _seats(league: League, after: int) -> Seats:
-    """The coaches' primary keys in the seasons after the one with this number; one query."""
-    seats: dict[tuple[int, str], list[str]] = defaultdict(list)
-    tenures = Tenure.objects.filter(season__league=league, season__number__gt=after).exclude(user=None)
-    for season, club, person in tenures.values_list("season__number", "team__slug", "user").order_by("pk"):
-        seats[season, club].append(str(person))
-    return seats
 
 
 def _named(people: Iterable[Career]) -> list[Career]:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.almanac.awards import season_awards
 from league.almanac.ballots import (
     MAX_LENGTH,
     ballot_of,
@@ -27,7 +26,7 @@ from league.almanac.ballots import (
 from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows, meetings_picture, record_cards
 from league.almanac.pasts import recent_contests
-from league.almanac.ratings import power_ranking, weeks_of
+from league.almanac.ratings import power_ranking, season_awards, weeks_of
 from league.almanac.records import Rivalry, fiercest_rivals
 from league.almanac.selectors import hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden

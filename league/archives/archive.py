@@ -9,6 +9,7 @@ import shutil
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
@@ -70,8 +71,16 @@ def _write(archive: ZipFile) -> ArchiveManifest:
         if tables.unknown:
             sentence = _("A newer version made this database: back it up with that version.")
             raise Refused("database_newer", sentence)
-        members = [_add_table(archive, model) for model in tables.models]
-    members += [ArchiveFile(name, _add(archive, name, _chunks(path))[0]) for name, path in _components()]
+        members = []
+        for model in tables.models:
+            label = model._meta.label_lower
+            lines = [heading_of(model)] if label in LEFT_OUT else lines_of(model)
+            member, count = _add(archive, f"rows/{label}.jsonl", lines)
+            members.append(replace(member, rows=count - 1))
+    folder = settings.DATA_DIR / "components"  # of the leagues' own component sets
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = f"components/{path.relative_to(folder).as_posix()}"
+        members.append(_add(archive, name, _chunks(path))[0])
     manifest = ArchiveManifest(timezone.now().isoformat(), tuple(tables.migrations), tuple(members))
     text = manifest.to_json()
     archive.writestr(NAME, text)
@@ -96,15 +105,8 @@ def consistent_read() -> Iterator[None]:
             connection.transaction_mode = before  # type: ignore[attr-defined]
 
 
-def _add_table(archive: ZipFile, model: type[Model]) -> ArchiveFile:
-    name = f"rows/{model._meta.label_lower}.jsonl"
-    left_out = model._meta.label_lower in LEFT_OUT
-    digest, lines = _add(archive, name, [heading_of(model)] if left_out else lines_of(model))
-    return ArchiveFile(name, digest, rows=lines - 1)
-
-
-def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]:
-    """Writes the parts as one file of the archive; returns its SHA-256 and the number of parts."""
+def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[ArchiveFile, int]:
+    """Writes the parts as one file of the archive; returns it with the number of parts."""
     digest, count = hashlib.sha256(), 0
     with archive.open(name, "w", force_zip64=True) as member:
         waiting = bytearray()  # short lines are compressed together
@@ -117,14 +119,7 @@ def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]
                 waiting.clear()
         member.write(waiting)
         digest.update(waiting)
-    return digest.hexdigest(), count
-
-
-def _components() -> list[tuple[str, Path]]:
-    """The files of the leagues' own component sets: name in the archive, and path."""
-    folder = settings.DATA_DIR / "components"
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return [(f"components/{path.relative_to(folder).as_posix()}", path) for path in files]
+    return ArchiveFile(name, digest.hexdigest()), count
 
 
 def _chunks(path: Path) -> Iterator[bytes]:

@@ -90,31 +90,25 @@ class BeginForm(forms.Form):
         if not begun:
             del self.fields["replace"]
 
-    def clean_upload(self) -> UploadedFile[Any] | None:
-        """Checks ending and size."""
+    def clean_upload(self) -> dict[str, str] | None:
+        """The file as `import_box` takes it; None if there is none. Checks ending, size and encoding."""
         upload: UploadedFile[Any] | None = self.cleaned_data.get("upload")
-        if upload and str(upload.name).rpartition(".")[2].lower() not in FORMS:
-            raise forms.ValidationError(
-                _("Choose a file that ends with .json, .toml or .csv."), "unknown_form"
-            )
-        if upload and (upload.size or 0) > LARGEST:
-            raise forms.ValidationError(
-                _("This file is larger than one megabyte: it is not a box."), "too_large"
-            )
-        return upload
-
-    def text(self) -> tuple[str, str, str] | None:
-        """The file as (text, form, name), or None if there is none. Adds an error for other text than
-        UTF-8."""
-        upload = self.cleaned_data.get("upload")
         if not upload:
             return None
         name = str(upload.name)
+        ending = name.rpartition(".")[2].lower()
+        if ending not in FORMS:
+            raise forms.ValidationError(
+                _("Choose a file that ends with .json, .toml or .csv."), "unknown_form"
+            )
+        if (upload.size or 0) > LARGEST:
+            raise forms.ValidationError(
+                _("This file is larger than one megabyte: it is not a box."), "too_large"
+            )
         try:
-            return bytes(upload.read()).decode("utf-8-sig"), name.rpartition(".")[2].lower(), name
-        except UnicodeDecodeError:
-            self.add_error("upload", _("This file is not UTF-8 text: save it again as UTF-8."))
-            return None
+            return {"text": bytes(upload.read()).decode("utf-8-sig"), "form": ending, "file": name}
+        except UnicodeDecodeError as error:
+            raise forms.ValidationError(_("This file is not UTF-8 text: save it again as UTF-8.")) from error
 
 
 class CardForm(forms.Form):
@@ -227,9 +221,16 @@ def box(request: HttpRequest, slug: str) -> HttpResponse:
     begun = box_of(league)
     posted = (request.POST, request.FILES) if request.method == "POST" else ()
     form = BeginForm(league, *posted, begun=begun is not None)
-    if form.is_valid() and _begin(request, league, form):
-        messages.success(request, _("Your box is ready: now fill in your cards one by one."))
-        return redirect("league:box", slug)
+    if form.is_valid():
+        source, upload = form.cleaned_data["source"], form.cleaned_data["upload"]
+        replace = form.cleaned_data.get("replace", False)
+        with errors_of(form):
+            if upload:
+                import_box(league=league, actor=request.user, replace=replace, **upload)
+            else:
+                begin_box(league=league, actor=request.user, replace=replace, source=source)
+            messages.success(request, _("Your box is ready: now fill in your cards one by one."))
+            return redirect("league:box", slug)
     context = {
         **league_context(request, league, "settings"),
         "box": begun,
@@ -253,12 +254,13 @@ def card(request: HttpRequest, slug: str, card_key: str) -> HttpResponse:
     form = CardForm(shown, colors_of(league.ruleset), data)
     if checked := next((cell for cell in shown.cells if cell.key == request.POST.get("check")), None):
         return render(request, "boxes/verdict.html", {"matchup": form.matchup(checked), "checked": True})
-    if form.is_valid() and (saved := _save(request, league, form)):
-        name = form.cleaned_data["name"]
-        messages.success(request, _("%(card)s is saved.") % {"card": name})
-        if "next" in request.POST:
-            return redirect("league:box_card", slug, saved.after(card_key))
-        return redirect("league:box", slug)
+    if form.is_valid():
+        with errors_of(form):
+            saved = save_card(league=league, actor=request.user, card=card_key, **form.values())
+            messages.success(request, _("%(card)s is saved.") % {"card": form.cleaned_data["name"]})
+            if "next" in request.POST:
+                return redirect("league:box_card", slug, saved.after(card_key))
+            return redirect("league:box", slug)
     keys = [each.key for each in begun.cards]
     context = {
         **league_context(request, league, "settings"),
@@ -289,28 +291,3 @@ def _league(request: HttpRequest, slug: str) -> League:
     require(request.user, Permission.MANAGE, league)
     require_matchups(league)
     return league
-
-
-def _begin(request: HttpRequest, league: League, form: BeginForm) -> LeagueBox | None:
-    """Begins the box; a refusal becomes an error of the form."""
-    given: dict[str, Any] = {
-        "league": league,
-        "actor": request.user,
-        "replace": form.cleaned_data.get("replace", False),
-    }
-    read = form.text()
-    if form.errors:
-        return None
-    with errors_of(form):
-        if read:
-            text, ending, name = read
-            return import_box(text=text, form=ending, file=name, **given)
-        return begin_box(source=form.cleaned_data["source"], **given)
-    return None
-
-
-def _save(request: HttpRequest, league: League, form: CardForm) -> LeagueBox | None:
-    """Saves the card; a refusal becomes an error of the form."""
-    with errors_of(form):
-        return save_card(league=league, actor=request.user, card=form.card.key, **form.values())
-    return None

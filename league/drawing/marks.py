@@ -121,9 +121,13 @@ def visitors_line(visitors: TeamColors, hosts: TeamColors) -> str:
     """The lines of the visitors beside those of the hosts: in their "first" color, in their "second" one if
     the first is too like the hosts', or in "ink" if both are. Light and dark pages both count."""
     shown = hosts.on_light, hosts.on_dark
-    if _differ((visitors.on_light, visitors.on_dark), shown):
-        return FIRST
-    return SECOND if _differ((visitors.second_on_light, visitors.second_on_dark), shown) else INK
+    for line, *theirs in (
+        (FIRST, visitors.on_light, visitors.on_dark),
+        (SECOND, visitors.second_on_light, visitors.second_on_dark),
+    ):
+        if all(distance(*pair) >= ALIKE for pair in zip(shown, theirs, strict=True)):
+            return line
+    return INK
 
 
 def square_of(color: str) -> str:
@@ -139,10 +143,6 @@ def square_of(color: str) -> str:
 def distance(first: str, second: str) -> float:
     """How different two colors (#rrggbb) look, from 0 to 1: Euclidean in OKLab."""
     return math.dist(_oklab(first), _oklab(second))
-
-
-def _differ(ours: tuple[str, str], theirs: tuple[str, str]) -> bool:
-    return all(distance(a, b) >= ALIKE for a, b in zip(ours, theirs, strict=True))
 
 
 def _oklab(color: str) -> tuple[float, float, float]:

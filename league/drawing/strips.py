@@ -48,18 +48,13 @@ def dice_strip(
     """The strip of a die: its `faces` as one SVG path of circles, and the x of the `means` of each team that
     is shown and of the `usual` mean of all teams; `others` are the means of the same die of teams to compare
     with."""
-    circles = [
-        _circle(scale.place(value), RADIUS + LARGER * further)
-        for value, count in sorted(Counter(faces).items())
-        for further in range(count)
-    ]
+    circles = ""
+    for value, count in sorted(Counter(faces).items()):
+        for radius in range(RADIUS, RADIUS + LARGER * count, LARGER):
+            half = f"a{radius} {radius} 0 1 0"
+            circles += f"M{scale.place(value) - radius:.1f} 30{half} {2 * radius} 0{half} {-2 * radius} 0z"
     means = [scale.place(mean) for mean in (fmean(faces), *others)]
-    return {"scale": scale, "faces": "".join(circles), "means": means, "usual": scale.place(usual)}
-
-
-def _circle(x: float, radius: int) -> str:
-    half = f"a{radius} {radius} 0 1 0"
-    return f"M{x - radius:.1f} 30{half} {2 * radius} 0{half} {-2 * radius} 0z"
+    return {"scale": scale, "faces": circles, "means": means, "usual": scale.place(usual)}
 
 
 FORM_STEP = 10  # from one game to the next
@@ -220,22 +215,16 @@ def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_bet
     """The strip of all clubs with a value, from 0 to 100; further right is better. `dots` are the teams
     shown, and `places` theirs from 1; level teams share the better place. `ticks` are all others as one SVG
     path, because a page draws hundreds of them. Raises KeyError for a club without a value."""
-    sign = 1 if more_is_better else -1
-    worst, best = (
-        min(sign * value for value in values.values()),
-        max(sign * value for value in values.values()),
-    )
+    merits = {club: value if more_is_better else -value for club, value in values.items()}
+    worst, best = min(merits.values()), max(merits.values())
 
-    def x(value: float) -> float:
-        return round(
-            RANKS_EDGE + (RANKS_WIDTH - 2 * RANKS_EDGE) * (sign * value - worst) / ((best - worst) or 1), 1
-        )
+    def x(merit: float) -> float:
+        inner = RANKS_WIDTH - 2 * RANKS_EDGE
+        return round(RANKS_EDGE + inner * (merit - worst) / ((best - worst) or 1), 1)
 
     return {
-        "ticks": "".join(f"M{x(value)} 5V13" for club, value in sorted(values.items()) if club not in shown),
-        "mean": x(fmean(values.values())),
-        "dots": [x(values[club]) for club in shown],
-        "places": [
-            1 + sum(sign * value > sign * values[club] for value in values.values()) for club in shown
-        ],
+        "ticks": "".join(f"M{x(merit)} 5V13" for club, merit in sorted(merits.items()) if club not in shown),
+        "mean": x(fmean(merits.values())),
+        "dots": [x(merits[club]) for club in shown],
+        "places": [1 + sum(merit > merits[club] for merit in merits.values()) for club in shown],
     }

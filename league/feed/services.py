@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection, transaction
@@ -18,39 +17,21 @@ from league.standings.selectors import standings_of
 from league.standings.tie_breaks import Standings
 
 
-@dataclass(frozen=True, slots=True)
-class NewFeedItem:
-    """An item to be published. Everybody who may view the league or game can read it."""
-
-    kind: FeedItem.Kind
-    data: dict[str, Any] = field(default_factory=dict)
-    game: uuid.UUID | None = None
-
-
-def publish(
-    *, feed: Feed, kind: FeedItem.Kind, game: uuid.UUID | None = None, data: dict[str, Any] | None = None
-) -> FeedItem:
-    """Adds an item to the feed in the caller's transaction: it is published if and only if the change is
-    committed.
+def publish(*, feed: Feed, items: Sequence[FeedItem]) -> list[FeedItem]:
+    """Adds new items, of which kind, data and game are known, to the feed in the caller's transaction: they
+    are published if and only if the change is committed. Everybody who may view the league or game can read
+    them. Two queries for any number of items; live streams are notified after the commit.
 
     Call it last: the feed is locked until the transaction ends, and others wait for it.
-    """
-    return publish_all(feed=feed, items=[NewFeedItem(kind, data or {}, game)])[0]
-
-
-def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these items in their order, as `publish` does; two queries for any number of items. Live streams
-    are notified after the commit.
     """
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
     last = _last_number_after(feed, len(items))
     _notify_after_commit(feed)
-    return FeedItem.objects.bulk_create(
-        FeedItem(feed=feed, number=number, kind=item.kind, game=item.game, data=item.data)
-        for number, item in enumerate(items, start=last - len(items) + 1)
-    )
+    for number, item in enumerate(items, start=last - len(items) + 1):
+        item.feed, item.number = feed, number
+    return FeedItem.objects.bulk_create(items)
 
 
 def _last_number_after(feed: Feed, items: int) -> int:
@@ -91,7 +72,7 @@ def fixture_data(fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def result_item(result: Result) -> NewFeedItem:
+def result_item(result: Result) -> FeedItem:
     """The item for the current result of a fixture."""
     data = {
         **fixture_data(result.fixture),
@@ -103,10 +84,10 @@ def result_item(result: Result) -> NewFeedItem:
         "away_touchdowns": result.away_touchdowns,
         "overtime": result.overtime,
     }
-    return NewFeedItem(FeedItem.Kind.RESULT, data)
+    return FeedItem(kind=FeedItem.Kind.RESULT, data=data)
 
 
-def current_result_items(fixtures: Iterable[Fixture]) -> list[NewFeedItem]:
+def current_result_items(fixtures: Iterable[Fixture]) -> list[FeedItem]:
     """The items for what is recorded of these fixtures after a change was reverted; the state is `open` where
     nothing is. One query."""
     rows = Fixture.everything.filter(pk__in=[fixture.pk for fixture in fixtures])
@@ -119,7 +100,7 @@ def current_result_items(fixtures: Iterable[Fixture]) -> list[NewFeedItem]:
     ]
 
 
-def deadline_item(fixture: Fixture) -> NewFeedItem:
+def deadline_item(fixture: Fixture) -> FeedItem:
     """The item for a game's deadline: the deadline, a proposed one with its side, and the sides that are
     ready."""
     game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
@@ -130,36 +111,36 @@ def deadline_item(fixture: Fixture) -> NewFeedItem:
         "proposed_by": game_deadline.proposed_by or None,
         "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
     }
-    return NewFeedItem(FeedItem.Kind.DEADLINE, data)
+    return FeedItem(kind=FeedItem.Kind.DEADLINE, data=data)
 
 
-def season_item(season: Season) -> NewFeedItem:
+def season_item(season: Season) -> FeedItem:
     """The item for the state of a season, with its champion once it has one."""
     champion = season.champion.slug if season.champion else None
-    return NewFeedItem(
-        FeedItem.Kind.SEASON, {"season": season.number, "state": season.state, "champion": champion}
+    return FeedItem(
+        kind=FeedItem.Kind.SEASON, data={"season": season.number, "state": season.state, "champion": champion}
     )
 
 
-def bracket_item(season: Season, **data: Any) -> NewFeedItem:
+def bracket_item(season: Season, **data: Any) -> FeedItem:
     """The item for a change of the bracket; `data` describes the change."""
-    return NewFeedItem(FeedItem.Kind.BRACKET, {"season": season.number, **data})
+    return FeedItem(kind=FeedItem.Kind.BRACKET, data={"season": season.number, **data})
 
 
-def seeds_item(season: Season) -> NewFeedItem:
+def seeds_item(season: Season) -> FeedItem:
     """The item for the frozen seeds, with conference names and team slugs."""
     rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
     seeds = [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in rows]
     return bracket_item(season, seeds=seeds)
 
 
-def publish_to_league(season: Season, *items: NewFeedItem) -> None:
+def publish_to_league(season: Season, *items: FeedItem) -> None:
     """Publishes the items to the feed of the season's league; call it last."""
     if items:
-        publish_all(feed=season.league.feed, items=items)
+        publish(feed=season.league.feed, items=items)
 
 
-def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
+def standings_items(season: Season, *settled: Fixture) -> list[FeedItem]:
     """The standings item after the final results of these fixtures have changed, if a place or seed has
     changed since the last item; else nothing. Nothing is computed unless one of the fixtures is a
     regular-season game, since no other game can change the standings."""
@@ -168,8 +149,8 @@ def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
 
 
 def refreshed_standings_items(
-    season: Season, unpublished: Sequence[NewFeedItem] = (), adjusted: dict[str, Any] | None = None
-) -> list[NewFeedItem]:
+    season: Season, unpublished: Sequence[FeedItem] = (), adjusted: dict[str, Any] | None = None
+) -> list[FeedItem]:
     """The standings item for the current results, if a place or seed has changed since the last item, which
     may be one of `unpublished`, those that the caller publishes before it, or if a club's points were
     `adjusted` (its `team`, the `points` and the `reason`); else nothing.
@@ -186,10 +167,10 @@ def refreshed_standings_items(
     data = {"season": season.number, **after, "moved": moved}
     if adjusted:
         data["adjusted"] = adjusted
-    return [NewFeedItem(FeedItem.Kind.STANDINGS, data)] if moved or adjusted else []
+    return [FeedItem(kind=FeedItem.Kind.STANDINGS, data=data)] if moved or adjusted else []
 
 
-def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
+def clinch_items(season: Season, marks: Marks) -> list[FeedItem]:
     """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
     nothing. Locks season and feed.
     """
@@ -198,7 +179,7 @@ def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
     certain = {team: kept for team, aims in marks.items() if (kept := _certain(aims))}
     moved = _moved_marks(last["marks"], certain)
     data = {"season": season.number, "marks": certain, "moved": moved}
-    return [NewFeedItem(FeedItem.Kind.CLINCH, data)] if moved else []
+    return [FeedItem(kind=FeedItem.Kind.CLINCH, data=data)] if moved else []
 
 
 def _certain(aims: Mapping[str, str]) -> dict[str, str]:

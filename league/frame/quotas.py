@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from rest_framework.throttling import SimpleRateThrottle
 
 from league.conf.networks import is_private, network_of, requesting_network
@@ -72,35 +72,42 @@ def check_drawing_quota(starter: User) -> None:
     check_quota(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
 
 
-def spend_draw(person: User) -> None:
-    """Counts one more schedule that the person has drawn today. Raises Refused: quota_exceeded."""
-    sentence = _("You have reached today's limit of schedules (%(most)d): try again tomorrow.")
-    _spend_share("draw", person, settings.DRAWS_PER_PERSON, sentence)
+# Work of one kind: how much of it a person may start in a day, and the refusal of more.
+DAILY = {
+    "draw": (
+        "DRAWS_PER_PERSON",
+        gettext_noop("You have reached today's limit of schedules (%(most)d): try again tomorrow."),
+    ),
+    "game": (
+        "GAMES_PER_PERSON",
+        gettext_noop("You have reached today's limit of games (%(most)d): try again tomorrow."),
+    ),
+    "simulation": (
+        "SIMULATIONS_PER_PERSON",
+        gettext_noop("You have reached today's limit of simulations (%(most)d): try again tomorrow."),
+    ),
+    "import": (
+        "IMPORTS_PER_PERSON",
+        gettext_noop("You have reached today's limit of league files (%(most)d): try again tomorrow."),
+    ),
+    "old_seasons": (
+        "SEASON_IMPORTS_PER_PERSON",
+        gettext_noop(
+            "You have reached today's limit of files with old seasons (%(most)d): try again tomorrow."
+        ),
+    ),
+}
 
 
-def spend_game(person: User) -> None:
-    """Counts one more pick-up game that the person starts today. Raises Refused: quota_exceeded."""
-    sentence = _("You have reached today's limit of games (%(most)d): try again tomorrow.")
-    _spend_share("game", person, settings.GAMES_PER_PERSON, sentence)
-
-
-def spend_simulation(person: User) -> None:
-    """Counts one more simulation that the person starts today. Raises Refused: quota_exceeded."""
-    sentence = _("You have reached today's limit of simulations (%(most)d): try again tomorrow.")
-    _spend_share("simulation", person, settings.SIMULATIONS_PER_PERSON, sentence)
-
-
-def spend_import(person: User) -> None:
-    """Counts one more league file that the person imports today. Raises Refused: quota_exceeded."""
-    sentence = _("You have reached today's limit of league files (%(most)d): try again tomorrow.")
-    _spend_share("import", person, settings.IMPORTS_PER_PERSON, sentence)
-
-
-def spend_season_import(person: User) -> None:
-    """Counts one more time that the person sends files of old seasons today. Raises Refused:
-    quota_exceeded."""
-    sentence = _("You have reached today's limit of files with old seasons (%(most)d): try again tomorrow.")
-    _spend("old_seasons", f"person {person.pk}", settings.SEASON_IMPORTS_PER_PERSON, sentence)
+@transaction.atomic
+def spend(what: str, person: User) -> None:
+    """Counts one more piece of work of this kind of DAILY that the person starts today, also for the network
+    from which they ask: it may have many accounts. Raises Refused: quota_exceeded."""
+    setting, sentence = DAILY[what]
+    most = getattr(settings, setting)
+    _spend(what, f"person {person.pk}", most, _(sentence))
+    if what != "old_seasons" and (network := requesting_network()):
+        _spend(what, f"network {network}", most * PEOPLE_OF_A_NETWORK, _(sentence))
 
 
 def spend_letter(email: str, about: str) -> str:
@@ -172,14 +179,6 @@ def spend_guest_game(address: str) -> None:
     network = network_of(address)
     most = settings.GUEST_GAMES_PER_DAY * (PEOPLE_OF_A_NETWORK if is_private(network) else 1)
     _spend("guest_game", network, most, sentence)
-
-
-@transaction.atomic
-def _spend_share(what: str, person: User, most: int, sentence: str) -> None:
-    """Counts for the person, and for the network from which they ask: it may have many accounts."""
-    _spend(what, f"person {person.pk}", most, sentence)
-    if network := requesting_network():
-        _spend(what, f"network {network}", most * PEOPLE_OF_A_NETWORK, sentence)
 
 
 @transaction.atomic

@@ -29,7 +29,7 @@ from league.leagues.settings import MAX_EXTENSIONS, MAX_HOURS, MAX_WAIT, check_r
 from league.leagues.teams import Clubs, is_name_list, read_clubs, read_names, slugs_in
 from league.models import League
 from league.playoffs.bracket import PLAYOFF_FORMATS, usual_places
-from league.schedule.dates import time_zones
+from league.schedule.deadlines import time_zones
 from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS
 from league.schedule.shapes import LeagueShape
 from league.schedule.timetable import MAX_DAYS
@@ -112,7 +112,7 @@ class OptionsForm(forms.Form):
     @property
     def changed(self) -> list[BoundField]:
         """The options that differ from the book or the component set, or that have errors."""
-        return [field for field in self.rules if field.errors or not self._by_the_book(field)]
+        return [field for field in self.rules if field.errors or self._own(field.name, field.value())]
 
     def clean(self) -> dict[str, Any]:
         """Lets the engine check the options."""
@@ -125,13 +125,10 @@ class OptionsForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """`components`, and in `options` everything that differs from the book or the component set."""
-        given = {name: self._value(name) for name in self.fields if name != "components"}
-        own = {
-            name: value
-            for name, value in given.items()
-            if value is not None and (name in self.settled or value != self.book[name])
-        }
-        return {"components": self.cleaned_data["components"], "options": own}
+        given = self.cleaned_data
+        own = {field.name: self._own(field.name, given.get(field.name)) for field in self.rules}
+        options = {name: value for name, value in own.items() if value is not None}
+        return {"components": given["components"], "options": options}
 
     def _field(self, option: str, chosen: Mapping[str, Any]) -> forms.Field:
         about = labels.option(self.ruleset, option, _)
@@ -157,14 +154,6 @@ class OptionsForm(forms.Form):
             offered = [("", _("From the component set")), *offered]
         return forms.ChoiceField(choices=offered, initial=str(initial), **worded)
 
-    def _by_the_book(self, field: BoundField) -> bool:
-        given, book = field.value(), self.book[field.name]
-        if field.name in self.settled:
-            return not given
-        if isinstance(book, list):
-            return not given or set(given) == set(book)
-        return not given or str(given) == str(book)
-
     def _in_edition(self, option: str, value: Any) -> bool:
         try:
             ruleset(self.ruleset).resolve(self.edition, {option: value})
@@ -176,17 +165,20 @@ class OptionsForm(forms.Form):
         label = labels.option_value(self.ruleset, option, value, _)
         return f"{label.title}: {label.sentence}" if label.sentence else label.title
 
-    def _value(self, option: str) -> Any:
-        """The option's value for the league; None to use the book or the component set."""
-        given = self.cleaned_data.get(option)
-        if not given or (isinstance(given, list) and set(given) == set(self.book[option])):
+    def _own(self, option: str, given: Any) -> Any:
+        """The option's value for the league; None to use the book's or the component set's."""
+        if not given:
             return None
+        book = self.book[option]
         if isinstance(given, list):
-            return given
+            return None if set(given) == set(book) else given
         if option == PENALTY_DIE:
-            return given.replace(",", " ").split()
-        known = {str(value): value for value in labels.choices(self.ruleset, option)}
-        return known.get(given, given)
+            value = given.replace(",", " ").split()
+        else:
+            known = {str(value): value for value in labels.choices(self.ruleset, option)}
+            value = known.get(str(given), given)
+        is_own = option in self.settled or (value != book and str(value) != str(book))
+        return value if is_own else None
 
     def _files(self, option: str) -> list[str]:
         """The matchup tables of all offered sets that can be read."""

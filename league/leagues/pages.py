@@ -95,32 +95,30 @@ def _options(values: Values) -> Iterator[Clause]:
 
 def _season(values: Values) -> Iterator[Clause]:
     yield Clause(_("Kind of season"), preset_title(values["preset"]))
-    yield Clause(_title("playoff_places"), str(values["playoff_places"]))
-    yield Clause(
-        _title("reseed"),
-        _yes(values["reseed"]),
-        _("After each round the best seed left meets the worst.")
+    meanings = {
+        "reseed": _("After each round the best seed left meets the worst.")
         if values["reseed"]
         else _("The bracket is fixed when the playoffs begin."),
-    )
-    yield Clause(_title("third_place"), _yes(values["third_place"]))
-    yield Clause(
-        _title("ties"),
-        _yes(values["ties"]),
-        "" if values["ties"] else _("Overtime continues until somebody wins, as in the playoffs."),
-    )
-    yield Clause(
-        _title("forfeit_points"),
-        str(values["forfeit_points"]),
-        "" if values["forfeit_points"] else _("A forfeit has no score."),
-    )
-    yield Clause(_title("tie_break"), _text("tie_break", values["tie_break"]), _steps(values))
+        "ties": "" if values["ties"] else _("Overtime continues until somebody wins, as in the playoffs."),
+        "forfeit_points": "" if values["forfeit_points"] else _("A forfeit has no score."),
+        "tie_break": _steps(values),
+    }
+    for name in ("playoff_places", "reseed", "third_place", "ties", "forfeit_points", "tie_break"):
+        yield _clause(name, values, meanings.get(name, ""))
 
 
 def _policies(values: Values) -> Iterator[Clause]:
-    for name in FIELDS:
-        if name not in RULES:
-            yield Clause(_title(name), _text(name, values[name]))
+    return (_clause(name, values) for name in FIELDS if name not in RULES)
+
+
+def _clause(name: str, values: Values, meaning: str = "") -> Clause:
+    """The setting in this field of a league."""
+    field, value = League._meta.get_field(name), values[name]
+    assert isinstance(field, Field)
+    text = dict(field.flatchoices).get(value, "–" if value in (None, "") else value)
+    if isinstance(value, bool):
+        text = _("yes") if value else _("no")
+    return Clause(capfirst(str(field.verbose_name)), str(text), meaning)
 
 
 def preset_title(name: str) -> str:
@@ -138,23 +136,3 @@ def _steps(values: Values) -> str:
         f"{where}: {', '.join(_(TIE_BREAK_STEPS[key].name) for key in keys)}."
         for where, keys in lists.items()
     )
-
-
-def _field(name: str) -> Field[Any, Any]:
-    field = League._meta.get_field(name)
-    assert isinstance(field, Field)
-    return field
-
-
-def _title(name: str) -> str:
-    return capfirst(str(_field(name).verbose_name))
-
-
-def _text(name: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return _yes(value)
-    return str(dict(_field(name).flatchoices).get(value, "–" if value in (None, "") else value))
-
-
-def _yes(value: bool) -> str:
-    return _("yes") if value else _("no")

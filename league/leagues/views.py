@@ -6,6 +6,7 @@ Everybody who can see the league reads its constitution; the people who run the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -23,9 +24,16 @@ from django.views.decorators.http import require_POST, require_safe
 from league.boxes.selectors import box_name
 from league.data import expansion
 from league.frame.addresses import site_link
-from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, require
-from league.frame.requests import WrongLinkThrottle, errors_of, messages_of, person_of, reason_of, run_action
+from league.frame.requests import (
+    ShownRefusals,
+    WrongLinkThrottle,
+    errors_of,
+    messages_of,
+    person_of,
+    reason_of,
+    run_action,
+)
 from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, games
 from league.leagues.pages import articles_of
 from league.leagues.selectors import version_numbered, versions_of, with_league, with_season
@@ -145,24 +153,17 @@ def welcome(request: HttpRequest) -> HttpResponse:
             form.fill_in(code)
         else:
             guesses.note_wrong()
-    if not form.is_valid():
-        return _page(request, form)
-    try:
-        person = create_first_administrator(
-            username=form.cleaned_data["username"],
-            password=form.cleaned_data["password1"],
-            email=form.cleaned_data["email"],
-            code=form.cleaned_data["code"],
-        )
-    except Refused as refusal:
+    if form.is_valid():
+        with errors_of(form):
+            person = create_first_administrator(
+                username=form.cleaned_data["username"],
+                password=form.cleaned_data["password1"],
+                email=form.cleaned_data["email"],
+                code=form.cleaned_data["code"],
+            )
+            login(request, person, backend=BACKEND)
+            return redirect("league:home")
         guesses.note_wrong()
-        form.add_error(None, refusal.sentence)
-        return _page(request, form)
-    login(request, person, backend=BACKEND)
-    return redirect("league:home")
-
-
-def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
     context = {"form": form, "site_link": site_link(request)}
     answer = render(request, "people/welcome.html", context, status=422 if form.errors else 200)
     answer["Referrer-Policy"] = "strict-origin"  # the address may contain the code
@@ -261,14 +262,9 @@ def grouping(request: HttpRequest, season: Season) -> HttpResponse:
     data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
     form = GroupingForm(season.league, data, clubs=divisions_of(season))
     if go == "next" and form.is_valid():
-        try:
+        with ShownRefusals(partial(setattr, form, "refusal")):
             reason = reason_of(request)
             change_divisions(season=season, clubs=form.grouping(), actor=request.user, reason=reason)
-        except Forbidden:
-            raise
-        except Refused as refusal:
-            form.refusal = refusal.sentence
-        else:
             messages.success(request, _("The teams have been regrouped."))
             return redirect("league:league", season.league.slug)
     context = {**league_context(request, season.league, "league"), "season": season, "form": form}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import functools
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -117,75 +118,53 @@ def _places(before: StandingsStep, after: StandingsStep) -> Iterator[Fact]:
 
 
 RETURNS = ("kick_return_yards", "punt_return_yards", "turnover_return_yards")
-FEWER = 50  # yards: from here on a win with fewer yards is worth telling
-Figure = Callable[[Story, str, str], int | None]  # of a game, a club and its opponent
+LONGEST = ("longest_run", "longest_pass")
+# The yards from which on a performance is worth telling; "fewer" is a win with so many yards less.
+LEAST = {"offense": 1, "defense": float("-inf"), "returns": 1, **dict.fromkeys(LONGEST, 1), "fewer": 50}
 
 
 def performances(stories: Sequence[Story]) -> list[Fact]:
     """Best offense, defense and returns, the longest play, and the win with the fewest yards for it; those
     that the log has. Of equal ones the earlier game comes first."""
-    games = [
-        (story, club, story.contest.other(club))
-        for story in stories
-        if story.log
-        for club in story.contest.clubs
-    ]
-    facts: list[Fact] = []
-
-    def best(value: Figure, least: int | None = 1) -> tuple[int, tuple[Story, str, str]] | None:
-        """The greatest value, if it is at least `least`, and its game."""
-        known = [(figure, game) for game in games if (figure := value(*game)) is not None]
-        known = [row for row in known if least is None or row[0] >= least]
-        return max(known, key=lambda row: row[0], default=None)
-
-    def add(kind: str, game: tuple[Story, str, str], **values: int | None) -> None:
-        story, club, other = game
-        facts.append(Fact(kind, club, other, values, story.contest))
-
-    if row := best(lambda story, club, _other: story.figure(club, "yards")):
-        yards, (story, club, _other) = row
-        rushing, passing = story.figure(club, "rush_yards"), story.figure(club, "pass_yards")
-        points = story.contest.points(club)
-        add("offense", row[1], yards=yards, rushing=rushing, passing=passing, points=points)
-    if row := best(lambda story, _club, other: _negative(story.figure(other, "yards")), least=None):
-        yards, (story, _club, other) = row
-        taken = story.figure(other, "turnovers")
-        add("defense", row[1], yards=-yards, points=story.contest.points(other), taken=taken)
-    if row := best(_returned):
-        add("returns", row[1], yards=row[0])
-    longest = [
-        (longest_play[0], kind, longest_play[1])
-        for kind, name in (("longest_run", "longest_rush"), ("longest_pass", "longest_pass"))
-        if (longest_play := best(lambda story, club, _other, name=name: story.figure(club, name)))  # type: ignore[misc]
-    ]
-    if longest:
-        yards, kind, game = max(longest, key=lambda row: row[0])
-        add(kind, game, yards=yards)
-    if row := best(_missing, FEWER):
-        yards, (story, club, other) = row
-        add(
-            "fewer",
-            row[1],
-            yards=yards,
-            own=story.figure(club, "turnovers"),
-            lost=story.figure(other, "turnovers"),
-        )
-    return facts
+    sides = ((story, club) for story in stories if story.log for club in story.contest.clubs)
+    told = [fact for story, club in sides for fact in _performances(story, club)]
+    best = []
+    for kind, least in LEAST.items():
+        own = [fact for fact in told if fact.kind == kind and fact.values["yards"] >= least]
+        if own:
+            best.append((min if kind == "defense" else max)(own, key=_yards))
+    longest = max((fact for fact in best if fact.kind in LONGEST), key=_yards, default=None)
+    return [fact for fact in best if fact.kind not in LONGEST or fact is longest]
 
 
-def _negative(value: int | None) -> int | None:
-    return None if value is None else -value
+def _yards(fact: Fact) -> int:
+    return int(fact.values["yards"])
 
 
-def _returned(story: Story, club: str, _other: str) -> int | None:
-    counted = [yards for name in RETURNS if (yards := story.figure(club, name)) is not None]
-    return sum(counted) if counted else None
-
-
-def _missing(story: Story, club: str, other: str) -> int | None:
-    """What luck can look like: the yards by which the loser moved the ball farther."""
-    own, theirs = story.figure(club, "yards"), story.figure(other, "yards")
-    return theirs - own if story.winner == club and own is not None and theirs is not None else None
+def _performances(story: Story, club: str) -> Iterator[Fact]:
+    """What the box score says of a club in a game, each with the `yards` that are compared."""
+    game, other = story.contest, story.contest.other(club)
+    own, theirs = (functools.partial(story.figure, name) for name in (club, other))
+    yards, allowed = own("yards"), theirs("yards")
+    returned = [gained for name in RETURNS if (gained := own(name)) is not None]
+    facts: dict[str, dict[str, int | None]] = {
+        "offense": {
+            "yards": yards,
+            "rushing": own("rush_yards"),
+            "passing": own("pass_yards"),
+            "points": game.points(club),
+        },
+        "defense": {"yards": allowed, "points": game.points(other), "taken": theirs("turnovers")},
+        "returns": {"yards": sum(returned) if returned else None},
+        "longest_run": {"yards": own("longest_rush")},
+        "longest_pass": {"yards": own("longest_pass")},
+    }
+    if story.winner == club and yards is not None and allowed is not None:  # what luck can look like
+        lost = {"own": own("turnovers"), "lost": theirs("turnovers")}
+        facts["fewer"] = {"yards": allowed - yards, **lost}
+    for kind, values in facts.items():
+        if values["yards"] is not None:
+            yield Fact(kind, club, other, values, game)
 
 
 MOST = 6  # facts
@@ -341,13 +320,20 @@ def compose_edition(
     broken = broken_records(earlier, played, past)
     lead = _lead(stories, moved, broken)
     rest = sorted((s for s in stories if s is not lead), key=lambda story: story.contest.number)
+    records, table = (after.standings.records, after.standings.divisions) if after else ({}, {})
+    places = {
+        club: (str(records[club].overall), place, conference, division)
+        for conference, divisions in table.items()
+        for division, clubs in divisions.items()
+        for place, club in enumerate(clubs, start=1)
+    }
     return Edition(
         stories=[*([lead] if lead else []), *rest],
         movements=moved,
         performances=performances(stories),
         records=broken,
         stakes=stakes(coming, after),
-        places=_places_after(after),
+        places=places,
     )
 
 
@@ -362,15 +348,3 @@ def _lead(stories: Sequence[Story], moved: Sequence[Fact], broken: Sequence[Fact
         return total + RECORD_WORTH * sum(fact.contest == story.contest for fact in broken)
 
     return max(stories, key=lambda story: (worth(story), -story.contest.number), default=None)
-
-
-def _places_after(after: StandingsStep | None) -> dict[str, tuple[str, int, str, str]]:
-    if after is None:
-        return {}
-    records = after.standings.records
-    return {
-        club: (str(records[club].overall), place, conference, division)
-        for conference, divisions in after.standings.divisions.items()
-        for division, clubs in divisions.items()
-        for place, club in enumerate(clubs, start=1)
-    }

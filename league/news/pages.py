@@ -32,7 +32,6 @@ from league.news.sentences import (
     story_sentences,
 )
 from league.news.stories import Fact, Story
-from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
@@ -131,84 +130,70 @@ class EditionPage:
         return [section for section in sections if section[2]]
 
 
-def edition_page(season: Season, count: WeekCount) -> EditionPage | None:
+def edition_page(season: Season, week: Week) -> EditionPage | None:
     """The edition of a week of `editions_of`; None before its first result. Five queries if the edition is
     cached."""
-    week = count.week
     week.season = season
     edition = edition_of(week)
     if not edition.stories:
         return None
     sent = NewsEdition.objects.filter(week=week).first()
-    return page_of(season, count, edition, team_by_slug(season), sent)
+    return page_of(season, week, edition, team_by_slug(season), sent)
 
 
 def page_of(
-    season: Season, count: WeekCount, edition: Edition, teams: Teams, sent: NewsEdition | None = None
+    season: Season, week: Week, edition: Edition, teams: Teams, sent: NewsEdition | None = None
 ) -> EditionPage:
     """The page of an edition with at least one story."""
     lead, *others = shown_stories(season, edition, teams, sent.reported if sent else None)
 
-    def items(facts: Iterable[Fact]) -> list[NewsItem]:
-        return [
-            NewsItem(
-                fact, teams[fact.team], *fact_texts(fact, teams, edition.conferences), *_game(season, fact)
-            )
-            for fact in facts
-        ]
+    def item(fact: Fact, number: int | None = None) -> NewsItem:
+        """`number` is that of the game to come that the fact is about."""
+        texts, url, other = fact_texts(fact, teams, edition.conferences), "", None
+        if number is not None:
+            url = reverse("games:game", args=[season.league.slug, season.number, number])
+            other = teams[fact.other]
+        elif fact.contest:
+            number, url = fact.contest.number, game_url(season, fact.contest)
+        return NewsItem(fact, teams[fact.team], *texts, number, url, other)
 
     return EditionPage(
-        week=count.week,
-        complete=count.over,
+        week=week,
+        complete=week.over,
         lead=lead,
         stories=others,
-        moves=items(edition.movements),
-        performances=items(edition.performances),
-        records=items(edition.records),
-        stakes=[
-            NewsItem(
-                fact,
-                teams[fact.team],
-                *fact_texts(fact, teams, edition.conferences),
-                fixture=number,
-                url=reverse("games:game", args=[season.league.slug, season.number, number]),
-                other=teams[fact.other],
-            )
-            for fact, number in edition.stakes
-        ],
+        moves=[*map(item, edition.movements)],
+        performances=[*map(item, edition.performances)],
+        records=[*map(item, edition.records)],
+        stakes=[item(fact, number) for fact, number in edition.stakes],
         sent=sent,
     )
 
 
-def _game(season: Season, fact: Fact) -> tuple[int | None, str]:
-    """The number of the fact's game and the address of its page."""
-    return (fact.contest.number, game_url(season, fact.contest)) if fact.contest else (None, "")
-
-
-def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> dict[str, Any] | None:
+def newest_lead(season: Season, weeks: Iterable[Week] | None = None) -> dict[str, Any] | None:
     """The lead story of the newest week with a final result, as in `week_leads`; None before the first one.
     The season comes with its league. Four queries if the edition is cached, one more without the season's
     `weeks` (`weeks_of`)."""
-    counts = editions_of(season) if weeks is None else [count for count in weeks if count.final]
-    return next(iter(week_leads(season, counts[-1:])), None) if counts else None
+    weeks = editions_of(season) if weeks is None else [week for week in weeks if week.final]
+    return next(iter(week_leads(season, weeks[-1:])), None) if weeks else None
 
 
 def week_leads(
-    season: Season, counts: Sequence[WeekCount], editions: Sequence[Edition] | None = None
+    season: Season, weeks: Sequence[Week], editions: Sequence[Edition] | None = None
 ) -> list[dict[str, Any]]:
     """The lead stories of these weeks of `editions_of`, in order: the `week`, whether it is `over`, the
     `story` as shown, and the `url` of the edition; `editions` are theirs, if read before."""
     if editions is None:
-        editions = editions_for(season, [count.week for count in counts])
+        editions = editions_for(season, weeks)
     teams, place = team_by_slug(season), [season.league.slug, season.number]
     return [
         {
-            "week": count.week,
-            "over": count.over,
+            "week": week,
+            "over": week.over,
             "story": next(shown_stories(season, edition, teams)),
-            "url": reverse("league:news_week", args=[*place, count.week.number]),
+            "url": reverse("league:news_week", args=[*place, week.number]),
         }
-        for count, edition in zip(counts, editions, strict=True)
+        for week, edition in zip(weeks, editions, strict=True)
         if edition.stories
     ]
 
@@ -248,8 +233,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
     champion = season.champion
     assert champion is not None, "a season without a champion has no yearbook"
     teams = team_by_slug(season)
-    counts = editions_of(season)
-    weeks = [count.week for count in counts]
+    weeks = editions_of(season)
     editions = editions_for(season, weeks)
     awards, records = season_honors(season, weeks)
     clubs = {team.slug: team for team in season.league.teams.all()}
@@ -261,7 +245,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
         "conferences": conference_tables(standings, teams) if standings else [],
         "leaders": list(_leaders(season, teams)),
         "records": record_cards(season.league, records, clubs),
-        "weeks": week_leads(season, counts, editions),
+        "weeks": week_leads(season, weeks, editions),
         "awards": award_rows(awards, teams),
         "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot["winners"]],
     }

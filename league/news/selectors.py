@@ -15,10 +15,9 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum, 
 from django.db.models.functions import MD5, Cast
 from django.utils import timezone
 
-from league.almanac.awards import Award, season_awards
 from league.almanac.figures import final_results
 from league.almanac.pasts import Past, recent_contests
-from league.almanac.ratings import rate_contests
+from league.almanac.ratings import Award, rate_contests, season_awards
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
 from league.leagues.selectors import in_active_league
@@ -33,7 +32,7 @@ from league.news.editions import (
 from league.news.stories import FIGURES, DecidingScore, GameLog, Story, kind_of
 from league.playoffs.bracket import BOWL
 from league.playoffs.selectors import format_of
-from league.schedule.selectors import WeekCount, has_withdrawn, weeks_of
+from league.schedule.selectors import has_withdrawn, weeks_of
 from league.standings.selectors import standings_of
 
 RESULT = ("state", "outcome", "overtime", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
@@ -52,7 +51,18 @@ def edition_keys(season: Season, weeks: Sequence[Week]) -> list[str]:
     proofs = tuple(season.proofs.order_by("through").values_list("through", "made_at"))
     decided = (season.tosses, season.seeding, season.adjustments)
     common = (decided, season.terms, season.state, _earlier_seasons(season), proofs)
-    return [_key(week, common, _games_until(rows, week.number)) for week in weeks]
+    keys = []
+    for week in weeks:
+        later = (int(row[1]) for row in rows if int(row[1]) > week.number)
+        following = min(later, default=week.number)
+        until = [
+            row if int(row[1]) <= week.number else row[: len(COLUMNS)]
+            for row in rows
+            if int(row[1]) <= following
+        ]
+        content = repr((week.number, week.name, common, until))
+        keys.append(f"news:{week.pk}:{sha256(content.encode()).hexdigest()}")
+    return keys
 
 
 def _earlier_seasons(season: Season) -> tuple[object, ...]:
@@ -71,22 +81,6 @@ def _earlier_seasons(season: Season) -> tuple[object, ...]:
     return tuple(
         earlier.aggregate(Count("pk"), Sum("home_score"), Sum("away_score"), Max("recorded_at")).values()
     )
-
-
-def _games_until(rows: Sequence[tuple[object, ...]], number: int) -> list[tuple[object, ...]]:
-    """The games up to this week with their results, and those of the next week without."""
-    weeks = [int(str(row[1])) for row in rows]
-    following = min((week for week in weeks if week > number), default=number)
-    return [
-        row if week <= number else row[: len(COLUMNS)]
-        for week, row in zip(weeks, rows, strict=True)
-        if week <= following
-    ]
-
-
-def _key(week: Week, *parts: object) -> str:
-    content = repr((week.number, week.name, *parts))
-    return f"news:{week.pk}:{sha256(content.encode()).hexdigest()}"
 
 
 DAY = 24 * 3600  # seconds
@@ -117,9 +111,9 @@ def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
     return honors
 
 
-def editions_of(season: Season) -> list[WeekCount]:
+def editions_of(season: Season) -> list[Week]:
     """The season's weeks with a final result, which have an edition, in order; one query."""
-    return [count for count in weeks_of(season) if count.final]
+    return [week for week in weeks_of(season) if week.final]
 
 
 def weeks_to_prove(week: Week) -> list[int]:
@@ -223,18 +217,13 @@ class NewsDesk:
         following = later.order_by("number").first()
         if following is None or self.season.imported:
             return []
-        games = list(games_of_week(following))
-        if following.kind != Week.Kind.PLAYOFF:
-            return [ComingGame(game.number, game.home.slug, game.away.slug) for game in games]
-        final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
+        games, kinds = list(games_of_week(following)), dict[Fixture, str]()
+        if is_playoff := following.kind == Week.Kind.PLAYOFF:
+            final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
+            kinds = {game: "title" if game == final else other for game in games}
+        name = following.name if is_playoff else ""
         return [
-            ComingGame(
-                game.number,
-                game.home.slug,
-                game.away.slug,
-                "title" if game == final else other,
-                following.name,
-            )
+            ComingGame(game.number, game.home.slug, game.away.slug, kinds.get(game, ""), name)
             for game in games
         ]
 
@@ -267,9 +256,7 @@ def complete_weeks() -> dict[Season, list[Week]]:
         recent.setdefault(season_pk, set()).add(week_pk)
     complete: dict[Season, list[Week]] = {}
     for season in Season.objects.filter(pk__in=recent).select_related("league__feed", "champion"):
-        weeks = [
-            count.week for count in weeks_of(season) if count.over and count.week.pk in recent[season.pk]
-        ]
+        weeks = [week for week in weeks_of(season) if week.over and week.pk in recent[season.pk]]
         for week in weeks:
             week.season = season
         if weeks:

@@ -19,18 +19,18 @@ from league.tasks import ask_for_news_proofs
 def news(request: HttpRequest, slug: str, number: int, week_number: int | None = None) -> HttpResponse:
     """The edition of a week; without one, the newest."""
     season = season_for(request.user, slug, number)
-    counts = editions_of(season)
-    matching = [count for count in counts if week_number in (None, count.week.number)]
+    weeks = editions_of(season)
+    matching = [week for week in weeks if week_number in (None, week.number)]
     if week_number is not None and not matching:
         raise Http404(_("There is no news of this week."))
     shown = matching[-1] if matching else None
     if shown and shown.over:
-        shown.week.season = season
-        ask_for_news_proofs(shown.week)
+        shown.season = season
+        ask_for_news_proofs(shown)
     context = {
         "season": season,
         "page": "news",
-        "counts": counts,
+        "weeks": weeks,
         "edition": edition_page(season, shown) if shown else None,
     }
     return render(request, "news/edition.html", context)
@@ -42,5 +42,5 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season on one page, once it has a champion."""
     season = season_for(request.user, slug, number)
     book = yearbook_page(season) if season.champion else None
-    context = {"season": season, "page": "yearbook", "book": book, "counts": editions_of(season)}
+    context = {"season": season, "page": "yearbook", "book": book, "weeks": editions_of(season)}
     return render(request, "news/yearbook.html", context)

@@ -8,18 +8,28 @@ from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime, override
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from engine.catalog import RULESETS, USUAL
 from engine.presentation import labels
 from league.frame.errors import Refused
+from league.frame.requests import reason_of, run_action
 from league.history.kinds import KINDS, ChangeKind, Snapshot, SnapshotField, ValueType, names_in
-from league.history.services import is_reversible
+from league.history.selectors import changes_of
+from league.history.services import is_reversible, revert_change
 from league.leagues.pages import preset_title
+from league.leagues.selectors import league_for
 from league.leagues.teams import computer_coach, known_clubs
 from league.models import Change, League, Result
+from league.people.accounts import asks_password_again
+from league.people.selectors import league_context
 from league.schedule.pages import with_names
 from league.schedule.wishes import wishes_of
 from league.standings.pages import division_title
@@ -45,10 +55,6 @@ def names_in_league(league: League) -> Names:
 
 def _game(value: str, _names: Names) -> str:
     return labels.game(value, _).title if value in RULESETS else value
-
-
-def _set(value: str, _names: Names) -> str:
-    return labels.set_title(value, _)
 
 
 def _dice(value: str, _names: Names) -> str:
@@ -100,26 +106,23 @@ def _wishes(value: Any, names: Names) -> str:
 
 
 InWords = Callable[[Any, Names], str]
+CLAIM = ("outcome", "home_score", "away_score", "overtime")
 
-
-NAMED: Mapping[ValueType, InWords] = {
+NAMED: Mapping[ValueType, InWords] = {  # what is a name or a code; it may be empty
     ValueType.TEAM: lambda value, names: names.team(value),
     ValueType.RULESET: _game,
-    ValueType.BOX: _set,
+    ValueType.BOX: lambda value, _names: labels.set_title(value, _),
     ValueType.DICE: _dice,
     ValueType.COACH: _coach,
+    ValueType.PRESET: lambda value, _names: preset_title(value),
 }
-
-
 STRUCTURES: Mapping[ValueType, InWords] = {
     ValueType.OPTIONS: _options,
     ValueType.STEPS: _steps,
     ValueType.GROUPING: _grouping,
     ValueType.WISHES: _wishes,
+    ValueType.RESULT: lambda value, _names: Result(**{name: value[name] for name in CLAIM}).in_words,
 }
-
-
-CLAIM = ("outcome", "home_score", "away_score", "overtime")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,16 +139,16 @@ def differences(
 ) -> list[ChangedValue]:
     """The values that are not the same, those of `after` first; `names` are what people call the league's
     teams and rules."""
-    names = names or Names()
     changed = []
     for name in names_in(after, before):
         field = kind.field(name)
-        if field.type is not ValueType.HIDDEN:
-            old, new = (
-                value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after)
-            )
+        if field.type is ValueType.HIDDEN:
+            continue
+        values = ((snapshot or {}).get(name) for snapshot in (before, after))
+        old, new = (value_in_words(field, value, names or Names()) for value in values)
+        if old != new:
             changed.append(ChangedValue(str(field.label), old, new))
-    return [value for value in changed if value.before != value.after]
+    return changed
 
 
 def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
@@ -157,17 +160,11 @@ def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
             return ""
         case bool():
             return _("yes") if value else _("no")
-        case dict() if field.type is ValueType.RESULT:
-            return Result(**{name: value[name] for name in CLAIM}).in_words
         case dict():
             parts = ((names.team(key), value_in_words(field, item, names)) for key, item in value.items())
             return ", ".join(f"{key} ({words})" for key, words in parts)
         case list():
             return ", ".join(value_in_words(field, item, names) for item in value)
-    return _scalar_in_words(field, value, names)
-
-
-def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
     if field.type in NAMED and value:
         return NAMED[field.type](str(value), names)
     match field.type:
@@ -177,8 +174,6 @@ def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
             return date_format(date.fromisoformat(value))
         case ValueType.MOMENT:
             return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
-        case ValueType.PRESET if value:
-            return preset_title(value)
     return str(value)
 
 
@@ -246,3 +241,38 @@ def _who(change: Change) -> str:
 
 def _name(person: User | None) -> str:
     return person.get_username() if person else _("a former member")
+
+
+A_PAGE = 50
+
+
+@require_safe
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """The changes, newest first. `?about=` filters by object, `?page=` shows older ones."""
+    league = league_for(request.user, slug)
+    rows = changes_of(league, viewer=request.user)
+    about = request.GET.get("about", "")
+    if about:
+        rows = rows.filter(about=about)
+    shown = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **league_context(request, league, "history"),
+        "about": about,
+        "about_words": about_in_words(about, names_in_league(league)) if about else "",
+        "pages": shown,
+        "rows": change_rows(shown, league),
+    }
+    return render(request, "leagues/history.html", context)
+
+
+@require_POST
+@asks_password_again
+def revert(request: HttpRequest, slug: str, change: str) -> HttpResponse:
+    league = league_for(request.user, slug)
+    row = get_object_or_404(changes_of(league, viewer=request.user), public_id=change)
+    return run_action(
+        request,
+        lambda: revert_change(change=row, actor=request.user, reason=reason_of(request)),
+        _("The change has been reverted."),
+        reverse("league:history", args=[slug]),
+    )

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from engine.errors import EngineError
 from league.almanac.careers import ClubSeason
-from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, Totals, statistics_of, values_of
+from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, SeasonTotals, statistics_of, values_of
 from league.almanac.selectors import ClubPast
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import die_view
@@ -110,14 +110,14 @@ FigureLine = dict[str, Any]
 FigureGroup = tuple[str, list[FigureLine]]  # its title, its lines
 
 
-def figure_groups(totals: Totals, *shown: str) -> list[FigureGroup]:
+def figure_groups(totals: SeasonTotals, *shown: str) -> list[FigureGroup]:
     """Offense and defense of one team, or of two to compare; groups without figures are left out."""
     sections = [(_("Offense"), OFFENSE), (_("Defense"), DEFENSE)]
     groups = [(title, figure_lines(figures, totals, *shown)) for title, figures in sections]
     return [(title, lines) for title, lines in groups if lines]
 
 
-def figure_lines(figures: Sequence[ClubFigure], totals: Totals, *shown: str) -> list[FigureLine]:
+def figure_lines(figures: Sequence[ClubFigure], totals: SeasonTotals, *shown: str) -> list[FigureLine]:
     """The figures that are known of all teams shown."""
     lines = []
     for figure in figures:
@@ -187,7 +187,7 @@ class SeasonField(NamedTuple):
 
     teams: dict[str, Team]
     places: dict[str, TeamPlaces]
-    totals: Totals
+    totals: SeasonTotals
     dice: DiceSets
     version: tuple[object, ...]
 
@@ -203,17 +203,20 @@ def season_field(season: Season, marks: Marks | None) -> SeasonField:
 
 def places_of(standings: Standings, tables: list[ConferenceTable]) -> dict[str, TeamPlaces]:
     """Slug -> the places of each team of these tables."""
-    places = {}
+    places, league = {}, standings.league
     for conference in tables:
         for division in conference.divisions:
             for place, row in enumerate(division.rows, start=1):
-                groups = []
-                if len(conference.divisions) > 1:
-                    groups.append((division.name, place, len(division.rows)))
-                if len(tables) > 1:
-                    groups.append((conference.name, row.seed, len(conference.seeds)))
-                groups.append(("", standings.league.index(row.team.slug) + 1, len(standings.league)))
-                own = [dict(zip(("group", "place", "teams"), group, strict=True)) for group in groups]
+                groups = [
+                    (division.name, place, len(division.rows), len(conference.divisions) > 1),
+                    (conference.name, row.seed, len(conference.seeds), len(tables) > 1),
+                    ("", league.index(row.team.slug) + 1, len(league), True),
+                ]
+                own = [
+                    {"group": name, "place": number, "teams": teams}
+                    for name, number, teams, is_one_of_several in groups
+                    if is_one_of_several
+                ]
                 places[row.team.slug] = TeamPlaces(row.record, division.name, own, row.proved)
     return places
 
@@ -225,7 +228,8 @@ def season_picture(games: list[TeamGame]) -> dict[str, Any]:
     """The picture of a team's games, in the order of their weeks: `title` and `findings` are sentences; both
     strips show the same, for wide and for narrow pages; `next` are the games in progress and to come."""
     counted = [game for game in games if game.outcome]
-    cut = next((place for place, game in enumerate(games) if place and _is_playoff(game)), None)
+    weeks = enumerate(game.line.fixture.week for game in games)
+    cut = next((place for place, week in weeks if place and week.kind == Week.Kind.PLAYOFF), None)
     # A game that was decided without points counts as one point.
     margins = [SIGNS.get(game.outcome) if game.margin is None else game.margin for game in games]
     wide, narrow = (strip_beside(games, margins, sizes, cut=cut) for sizes in (MARGINS_WIDE, MARGINS_NARROW))
@@ -269,14 +273,11 @@ def _findings(counted: list[TeamGame]) -> list[str]:
         if won:
             _margin, game = max(won, key=itemgetter(0))
             week = game.line.fixture.week
-            where = week.title if _is_playoff(game) else _("week %(number)s") % {"number": week.number}
+            is_playoff = week.kind == Week.Kind.PLAYOFF
+            where = week.title if is_playoff else _("week %(number)s") % {"number": week.number}
             named = {"score": game.score, "opponent": game.opponent.nickname, "week": where}
             findings.append(sentence % named)
     return findings
-
-
-def _is_playoff(game: TeamGame) -> bool:
-    return bool(game.line.fixture.week.kind == Week.Kind.PLAYOFF)
 
 
 WIDE = Sizes(1160, 150, head=24, foot=22, mark=0)
@@ -301,7 +302,10 @@ def history_picture(
             appearances=sum(season.playoffs.games > 0 for season in own),
         )
     hidden = len(own) < past.seasons
-    best, worst = max(own, key=_merit, default=None), min(own, key=_strength, default=None)
+    best = max(
+        own, key=lambda season: (season.is_champion, season.in_final, *_strength(season)), default=None
+    )
+    worst = min(own, key=_strength, default=None)
     rows = []
     for season, team in seasons:
         end = _("Playoffs") if season.playoffs.games else ""
@@ -319,11 +323,6 @@ def history_picture(
         "rows": rows,
         "strips": [strip_beside(rows, values, sizes) for sizes in (WIDE, NARROW)] if len(rows) > 1 else [],
     }
-
-
-def _merit(season: ClubSeason) -> tuple[bool, bool, Fraction, int]:
-    """Titles first, then finals, then the record."""
-    return season.is_champion, season.in_final, *_strength(season)
 
 
 def _strength(season: ClubSeason) -> tuple[Fraction, int]:

@@ -36,7 +36,7 @@ from league.people.selectors import permissions_in, teams_coached_in
 from league.playoffs.selectors import format_of
 from league.results.pages import Scoreline, scorelines
 from league.schedule.deadlines import deadline_of
-from league.schedule.selectors import WeekCount, fixtures_in
+from league.schedule.selectors import fixtures_in
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import (
     ConferenceTable,
@@ -59,7 +59,12 @@ DAY = 24 * 3600  # seconds
 def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
     """Fixture's primary key -> its headline, of the games that have a final score; kept for a day, so that a
     page takes no query for games that it has shown before."""
-    keys = {_key(line): line for line in lines if line.was_played}
+    keys = {}
+    for line in lines:
+        if line.was_played:  # a correction of the result changes the key, and another name in the sentence
+            result, names = line.result, (line.fixture.away.nickname, line.fixture.home.nickname)
+            shown = (line.fixture.pk, result and result.recorded_at, names, get_language())
+            keys[f"headline:{hashlib.sha256(repr(shown).encode()).hexdigest()}"] = line
     known: dict[str, str] = cache.get_many(keys)
     missing = [keys[key].fixture.pk for key in keys if key not in known]
     headlines = findings.headlines_of(missing) if missing else {}
@@ -71,13 +76,6 @@ def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
     if fresh:
         cache.set_many(fresh, DAY)
     return {line.fixture.pk: (known | fresh)[key] for key, line in keys.items()}
-
-
-def _key(line: Scoreline) -> str:
-    """Changes with a correction of the result, and with the names in the sentence."""
-    result, names = line.result, (line.fixture.away.nickname, line.fixture.home.nickname)
-    shown = (line.fixture.pk, result and result.recorded_at, names, get_language())
-    return f"headline:{hashlib.sha256(repr(shown).encode()).hexdigest()}"
 
 
 def _of_score(line: Scoreline) -> str:
@@ -215,20 +213,20 @@ def leading_tables(season: Season, conferences: Collection[ConferenceTable]) -> 
     return [glance_table(table.name, table.seeds[:places]) for table in conferences]
 
 
-def played_of(weeks: Sequence[WeekCount]) -> dict[str, int]:
+def played_of(weeks: Sequence[Week]) -> dict[str, int]:
     """How many games of these weeks are final (`played`), and how many there are (`total`)."""
-    return {"played": sum(count.final for count in weeks), "total": sum(count.games for count in weeks)}
+    return {"played": sum(week.final for week in weeks), "total": sum(week.games for week in weeks)}
 
 
-def lead_of(season: Season, weeks: Sequence[WeekCount]) -> dict[str, Any] | None:
+def lead_of(season: Season, weeks: Sequence[Week]) -> dict[str, Any] | None:
     """The lead story of the last complete week, whose edition stays in the cache while other games end."""
     if season.is_knockout or season.imported:
         return None
-    return newest_lead(season, [count for count in weeks if count.over])
+    return newest_lead(season, [week for week in weeks if week.over])
 
 
 def season_front_page(
-    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person
+    season: Season, weeks: Sequence[Week], marks: Marks | None, reader: Person
 ) -> dict[str, Any]:
     """The context of the page; `marks` are what is proved. The same number of queries for any number of
     teams and games."""
@@ -236,9 +234,9 @@ def season_front_page(
     teams = team_by_slug(season)
     tables = conference_tables(standings_of(season), teams, marks)
     current, others = shown_weeks(weeks)
-    lines = scorelines(fixtures_in([count.week for count in (current, *others) if count]))
-    in_playoffs = current is not None and current.week.kind == Week.Kind.PLAYOFF
-    now = [line for line in lines if in_playoffs or (current and line.fixture.week_id == current.week.pk)]
+    lines = scorelines(fixtures_in([week for week in (current, *others) if week]))
+    in_playoffs = current is not None and current.kind == Week.Kind.PLAYOFF
+    now = [line for line in lines if in_playoffs or (current and line.fixture.week_id == current.pk)]
     if in_playoffs:
         now.sort(key=lambda line: -line.fixture.week.number)
     headlines = headlines_of(lines)
@@ -265,15 +263,15 @@ def season_front_page(
     }
 
 
-def shown_weeks(weeks: Sequence[WeekCount]) -> tuple[WeekCount | None, list[WeekCount]]:
+def shown_weeks(weeks: Sequence[Week]) -> tuple[Week | None, list[Week]]:
     """The first week that is not over, or else the last one; and the last week before it with a final result.
     In the playoffs these are all their rounds before it."""
-    current = next((count for count in weeks if not count.over), weeks[-1] if weeks else None)
+    current = next((week for week in weeks if not week.over), weeks[-1] if weeks else None)
     if current is None:
         return None, []
-    before = [count for count in weeks if count.week.number < current.week.number and count.final]
-    if current.week.kind == Week.Kind.PLAYOFF:
-        return current, [count for count in before if count.week.kind == Week.Kind.PLAYOFF]
+    before = [week for week in weeks if week.number < current.number and week.final]
+    if current.kind == Week.Kind.PLAYOFF:
+        return current, [week for week in before if week.kind == Week.Kind.PLAYOFF]
     return current, before[-1:]
 
 
@@ -281,13 +279,13 @@ FEW = 4  # games on the league's page
 
 
 def league_front_page(
-    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
+    season: Season, weeks: Sequence[Week], marks: Marks | None, reader: Person, *, plays_all: bool
 ) -> dict[str, Any]:
     """What the league's page shows of its newest season: the games of this week with the most at stake, and
     who leads. The same number of queries for any number of teams and games."""
     tables = conference_tables(standings_of(season), team_by_slug(season), marks)
     current, _others = shown_weeks(weeks)
-    lines = scorelines(fixtures_in([current.week])) if current else []
+    lines = scorelines(fixtures_in([current])) if current else []
     cards = game_cards(season, lines, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
         "season": season,
@@ -304,21 +302,19 @@ def league_front_page(
 SHORT = 3  # games: fewer do not fill a row of the page
 
 
-def week_page(season: Season, count: WeekCount, reader: Person) -> dict[str, Any]:
+def week_page(season: Season, week: Week, reader: Person) -> dict[str, Any]:
     """The context of the page of a week. The cards have the records after the week. As many queries for any
     number of games."""
-    week = count.week
     lines = scorelines(fixtures_in([week]))
     tables = conference_tables(standings_of(season, through=week.number), team_by_slug(season))
     plays_all = permissions_in(season.league, reader).plays_all
     cards = game_cards(season, lines, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
         "week": week,
-        "count": count,
         "cards": cards,
         "is_short": len(cards) < SHORT,
         "is_over": bool(lines) and all(line.result for line in lines),
         "to_play": any(line.result is None for line in lines),
-        "edition": edition_page(season, count) if count.final else None,
+        "edition": edition_page(season, week) if week.final else None,
         "leading": leading_tables(season, tables) if week.kind == Week.Kind.REGULAR else [],
     }

@@ -171,12 +171,8 @@ def opponents(season: SeasonNumbers) -> Figure:
         for club, record in records.items()
     ]
     is_open = any(row.second is not None for row in rows)
-
-    def hardest_first(row: ClubPair) -> tuple[float, str]:
-        value = row.second if is_open else row.first
-        return 1.0 if value is None else -value, row.club
-
-    rows.sort(key=hardest_first)
+    compared = {row.club: row.second if is_open else row.first for row in rows}
+    rows.sort(key=lambda row: (1.0 if (value := compared[row.club]) is None else -value, row.club))
     shown = [row for row in rows if row.first is not None or row.second is not None]
     finding = (
         _("The hardest games are still to come for the %(team)s")
@@ -322,9 +318,12 @@ def _climber(season: SeasonNumbers) -> str:
 
 def streaks(season: SeasonNumbers) -> Figure:
     """Wins to the right, losses to the left, the longest streak of wins first."""
-    runs = {club: _letters(season.standings, club) for club in season.latest.records}
+    records = season.latest.records
     shown = sorted(
-        ((_longest(letters, "W"), _longest(letters, "L"), club) for club, letters in runs.items()),
+        (
+            (_longest(record.letters, "W"), _longest(record.letters, "L"), club)
+            for club, record in records.items()
+        ),
         key=lambda row: (-row[0], *row[1:]),
     )
     most, _losses, best = shown[0]
@@ -344,19 +343,8 @@ def streaks(season: SeasonNumbers) -> Figure:
         ],
         ["team", "wins_in_a_row", "losses_in_a_row", "now"],
         [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
-        [(club, [wins, losses, season.latest.records[club].streak]) for wins, losses, club in shown],
+        [(club, [wins, losses, records[club].streak]) for wins, losses, club in shown],
     )
-
-
-def _letters(standings: Sequence[Standings], club: str) -> str:
-    """A letter for each game, in the order of the weeks."""
-    letters, old = "", (0, 0, 0)
-    for order in standings:
-        record = order.records[club].overall
-        new = (record.wins, record.losses, record.ties)
-        letters += "".join(letter * (now - then) for letter, now, then in zip("WLT", new, old, strict=True))
-        old = new
-    return letters
 
 
 def _longest(letters: str, outcome: str) -> int:

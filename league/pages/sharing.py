@@ -38,7 +38,7 @@ from league.schedule.selectors import fixtures_of_team, newest_fixture
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.templatetags.cards import fitting_lines
+from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
 DAY, MINUTES = 24 * 3600, 300  # seconds; a new result has a new address anyway
@@ -159,7 +159,7 @@ def game_card(request: HttpRequest, slug: str, number: int, fixture_number: int)
 @share_card
 def edition_card(season: Season, week_number: int) -> str | None:
     """The lead story of a week's news in the colors of the team that it is about, with the score."""
-    weeks = [count for count in editions_of(season) if count.week.number == week_number]
+    weeks = [week for week in editions_of(season) if week.number == week_number]
     lead = newest_lead(season, weeks)
     if lead is None:
         return None
@@ -239,7 +239,12 @@ def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if season.league.visibility == League.Visibility.PUBLIC:
         if not season.is_knockout:
             path = reverse("league:framed_standings", args=place)
-            frames.append((_("Standings"), path, _height_of_standings(season), 640))
+            conferences = slugs_by_division(season).values()
+            divisions = [teams for own in conferences for teams in own.values()]
+            height = (
+                FOOT + CONFERENCE * len(conferences) + sum(DIVISION + ROW * len(own) for own in divisions)
+            )
+            frames.append((_("Standings"), path, height, 640))
         if fixture := newest_fixture(season):
             path = reverse("league:framed_score", args=[*place, fixture.number])
             frames.append((_("A game: %(game)s") % {"game": fixture}, path, 150, 360))
@@ -249,9 +254,3 @@ def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ]
     context = {"season": season, "page": "embed", "codes": codes, "here_only": works_here_only(request)}
     return render(request, "pages/embed_code.html", context)
-
-
-def _height_of_standings(season: Season) -> int:
-    conferences = slugs_by_division(season).values()
-    divisions = [teams for own in conferences for teams in own.values()]
-    return FOOT + CONFERENCE * len(conferences) + sum(DIVISION + ROW * len(teams) for teams in divisions)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.presentation.box_score import BY_KEY, POINTS
-from league.almanac.figures import Totals
+from league.almanac.figures import SeasonTotals
 from league.drawing.strips import RACE_NARROW, RACE_WIDE, race
 from league.models import Team
 from league.standings.pages import ConferenceTable, StandingsRow, StandingsTable, behind_text
@@ -140,13 +140,17 @@ STATISTICS = (POINTS, *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yar
 FIRST = 5
 
 
-def leader_tables(totals: Totals, teams: Mapping[str, Team]) -> list[tuple[str, list[tuple[Team, int, int]]]]:
+def leader_tables(
+    totals: SeasonTotals, teams: Mapping[str, Team]
+) -> list[tuple[str, list[tuple[Team, int, int]]]]:
     """The title and the first teams of each main figure that anybody has, each with its total and that in
     percent of the first one's; ties in the order of games and slug, as on the page of the leaders."""
     tables = []
     for statistic in STATISTICS:
         figures = totals.get(statistic.name, {}).items()
-        known = [(-total, games, slug) for slug, (total, games) in figures if total > 0 and slug in teams]
+        known = [
+            (-total, games, slug) for slug, (total, games, _best) in figures if total > 0 and slug in teams
+        ]
         first = sorted(known)[:FIRST]
         rows = [(teams[slug], -total, round(100 * total / first[0][0])) for total, _games, slug in first]
         if rows:

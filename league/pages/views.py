@@ -130,7 +130,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberPermissions) -> dict[str, Any]:
     """What the page shows of the newest season, once it has a schedule."""
     season.league = shown
-    weeks = weeks_of(season)
+    weeks = list(weeks_of(season))
     if not weeks:
         return {"season": season}
     marks = None if season.is_knockout else proved_marks(season)
@@ -198,7 +198,7 @@ def colors(request: HttpRequest, pairs: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """This week, what happened last, the standings at a glance, the race and the leaders."""
     shown = season_for(request.user, slug, number)
-    weeks = weeks_of(shown)
+    weeks = list(weeks_of(shown))
     marks = None if shown.is_knockout or not weeks else proved_marks(shown)
     context = season_front_page(shown, weeks, marks, request.user)
     powers = context["powers"]
@@ -384,14 +384,14 @@ def tv(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpRe
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
     season = season_for(request.user, slug, number)
-    weeks = weeks_of(season)
-    shown = next((count for count in weeks if count.week.number == week_number), None)
+    weeks = list(weeks_of(season))
+    shown = next((week for week in weeks if week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))
     context = {
         "season": season,
         "page": "scores",
-        "weeks": [count.week for count in weeks],
+        "weeks": weeks,
         "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
         **week_page(season, shown, request.user),
     }

@@ -96,16 +96,11 @@ PURPOSE = "league.second_factor"
 SECRETS = {"secret", "seed"}  # what allauth calls them in the data of an authenticator
 
 
-def seal(text: str) -> str:
-    """Encrypts the secret of a second factor."""
-    return sealing.seal(text, purpose=PURPOSE)
-
-
 class SecondFactorAdapter(DefaultMFAAdapter):
     """allauth's adapter, with encrypted secrets."""
 
     def encrypt(self, text: str) -> str:
-        return seal(text)
+        return sealing.seal(text, purpose=PURPOSE)
 
     def decrypt(self, encrypted_text: str) -> str:
         """Decrypts a secret. Raises Refused: second_factor_unreadable."""

@@ -180,40 +180,14 @@ def assign_coach(
 
 
 @transaction.atomic
-def remove_coach(*, team: Team, person: User, actor: Person | None = None, reason: str = "") -> None:
-    """Gives the person's part of the team back to the computer. A coach without any team becomes a viewer.
+def remove_coach(*, team: Team, person: User, actor: Person | None = None, reason: str = "") -> str:
+    """Gives the person's part of the team, which is returned, back to the computer. A coach without any team
+    becomes a viewer.
 
     Raises Refused: not_allowed, no_such_coach.
     """
     league = lock_league(team.league)
     permissions.require(actor, Permission.MANAGE, league)
-    _remove(league, team, person, actor, reason)
-
-
-@transaction.atomic
-def replace_coach(
-    *, team: Team, person: User, successor: User, actor: Person | None = None, reason: str = ""
-) -> None:
-    """Gives the person's part of the team to the successor.
-
-    Raises Refused: not_allowed, no_such_coach, seat_taken.
-    """
-    league = lock_league(team.league)
-    permissions.require(actor, Permission.MANAGE, league)
-    part = _remove(league, team, person, actor, reason)
-    before = position_of(league, successor)
-    change_position(
-        league, successor, before, position_with_seat(before, team, part), Change.Kind.SEATED, actor, reason
-    )
-
-
-def position_with_seat(before: MemberPosition, team: Team, part: str) -> MemberPosition:
-    """The position with this seat added."""
-    role = Role.COACH if before["role"] in (None, Role.VIEWER) else before["role"]
-    return {"role": role, "teams": {**before["teams"], team.slug: part}}
-
-
-def _remove(league: League, team: Team, person: User, actor: Person | None, reason: str) -> str:
     before = position_of(league, person)
     if team.slug not in before["teams"]:
         sentence = _("%(person)s does not coach %(team)s: nothing has changed.")
@@ -223,6 +197,22 @@ def _remove(league: League, team: Team, person: User, actor: Person | None, reas
     after: MemberPosition = {"role": before["role"] if coaches_on else Role.VIEWER, "teams": teams}
     change_position(league, person, before, after, Change.Kind.UNSEATED, actor, reason)
     return before["teams"][team.slug]
+
+
+@transaction.atomic
+def replace_coach(
+    *, team: Team, person: User, successor: User, actor: Person | None = None, reason: str = ""
+) -> None:
+    """Gives the person's part of the team to the successor. Raises Refused: the codes of `remove_coach` and
+    `assign_coach`."""
+    part = remove_coach(team=team, person=person, actor=actor, reason=reason)
+    assign_coach(team=team, person=successor, part=Coach.Part(part), actor=actor, reason=reason)
+
+
+def position_with_seat(before: MemberPosition, team: Team, part: str) -> MemberPosition:
+    """The position with this seat added."""
+    role = Role.COACH if before["role"] in (None, Role.VIEWER) else before["role"]
+    return {"role": role, "teams": {**before["teams"], team.slug: part}}
 
 
 def save_tenures(season: Season) -> None:

@@ -134,16 +134,13 @@ def coached_seasons(league: League, username: str) -> list[CoachedSeason]:
     past = Tenure.objects.filter(season__league=league, user__username=username)
     rows = past.select_related("season", "team").order_by("season__number", "team__city")
     earlier = [CoachedSeason(tenure.season.number, tenure.team, is_over=True) for tenure in rows]
+    under_way = league.seasons.exclude(state=Season.State.FINISHED)
     seats = Coach.objects.filter(
-        team__league=league, user__username=username, team__memberships__season__in=_under_way(league)
+        team__league=league, user__username=username, team__memberships__season__in=under_way
     )
     numbered = seats.select_related("team").annotate(number=F("team__memberships__season__number"))
     now = [CoachedSeason(seat.number, seat.team, is_over=False) for seat in numbered.order_by("number", "pk")]
     return earlier + now
-
-
-def _under_way(league: League) -> QuerySet[Season]:
-    return league.seasons.exclude(state=Season.State.FINISHED)
 
 
 def free_teams(league: League) -> list[Team]:

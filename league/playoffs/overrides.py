@@ -40,17 +40,8 @@ def set_seeds(
     """
     season = _lock_open_season(season, actor, reason)
     _check_seeds(season, conference, order)
-    before = season.seeding.get(conference)
-    _save_seeds(season, conference, list(order))
-    record_change(
-        actor=actor,
-        kind=Change.Kind.SEEDS_SET,
-        about=season,
-        before={"conference": conference, "seeds": before},
-        after={"conference": conference, "seeds": list(order)},
-        reason=reason,
-    )
-    _publish(season)
+    decision = {"conference": conference, "seeds": list(order)}
+    _decide(season, Change.Kind.SEEDS_SET, decision, actor, reason)
 
 
 @transaction.atomic
@@ -74,17 +65,7 @@ def decide_toss(
         raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
     if first == winner:
         raise Refused("nothing_changed", _("That club is already first: nothing has changed."))
-    before = _decided(season, group)
-    _save_toss(season, group, first)
-    record_change(
-        actor=actor,
-        kind=Change.Kind.TOSS_DECIDED,
-        about=season,
-        before={"group": group, "first": before},
-        after={"group": group, "first": first},
-        reason=reason,
-    )
-    _publish(season)
+    _decide(season, Change.Kind.TOSS_DECIDED, {"group": group, "first": first}, actor, reason)
 
 
 @transaction.atomic
@@ -135,27 +116,19 @@ def _revert_points(change: Change, actor: Person | None) -> None:
     _publish(season, adjusted=adjusted)
 
 
-@restores(Change.Kind.SEEDS_SET)
-def _revert_seeds(change: Change, actor: Person | None) -> None:
+@restores(Change.Kind.SEEDS_SET, Change.Kind.TOSS_DECIDED)
+def _revert_decision(change: Change, actor: Person | None) -> None:
     before, after = change.before or {}, change.after or {}
     season = _season_of(change, actor)
-    if season.seeding.get(after["conference"]) != after["seeds"]:
+    if _current(season, after) != after:
         raise changed_since()
-    if before["seeds"] is not None and before["seeds"] != seeds_of(season).get(before["conference"]):
-        _check_seeds(season, before["conference"], before["seeds"])
-    _save_seeds(season, before["conference"], before["seeds"])
-    _publish(season)
-
-
-@restores(Change.Kind.TOSS_DECIDED)
-def _revert_toss(change: Change, actor: Person | None) -> None:
-    before, after = change.before or {}, change.after or {}
-    season = _season_of(change, actor)
-    if _decided(season, after["group"]) != after["first"]:
-        raise changed_since()
-    if before["first"] is not None and before["first"] not in before["group"]:
+    if change.kind == Change.Kind.SEEDS_SET:
+        conference, seeds = before["conference"], before["seeds"]
+        if seeds is not None and seeds != seeds_of(season).get(conference):
+            _check_seeds(season, conference, seeds)
+    elif before["first"] is not None and before["first"] not in before["group"]:
         raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
-    _save_toss(season, before["group"], before["first"])
+    _save_decision(season, before)
     _publish(season)
 
 
@@ -193,24 +166,38 @@ def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
         raise Refused("nothing_changed", _("The conference already has these seeds: nothing has changed."))
 
 
-def _save_seeds(season: Season, conference: str, order: list[str] | None) -> None:
-    """Saves the order of the conference; None returns it to the standings."""
-    others = {name: slugs for name, slugs in season.seeding.items() if name != conference}
-    _save(season, seeding=others if order is None else {**others, conference: order})
+Decision = dict[
+    str, Any
+]  # {conference, seeds} or {group, first}, as in a change; None leaves it to the games
+
+
+def _decide(season: Season, kind: Change.Kind, decision: Decision, actor: Person | None, reason: str) -> None:
+    before = _current(season, decision)
+    _save_decision(season, decision)
+    record_change(actor=actor, kind=kind, about=season, before=before, after=decision, reason=reason)
+    _publish(season)
+
+
+def _current(season: Season, decision: Decision) -> Decision:
+    """What is decided now about the same conference or group."""
+    if "group" in decision:
+        return decision | {"first": tosses_of(season).get(frozenset(decision["group"]))}
+    return decision | {"seeds": season.seeding.get(decision["conference"])}
+
+
+def _save_decision(season: Season, decision: Decision) -> None:
+    if "group" in decision:
+        group, first = decision["group"], decision["first"]
+        tosses = [toss for toss in season.tosses if sorted(toss[0]) != group]
+        _save(season, tosses=[*tosses, [group, first]] if first is not None else tosses)
+    else:
+        conference, seeds = decision["conference"], decision["seeds"]
+        seeding = {name: slugs for name, slugs in season.seeding.items() if name != conference}
+        _save(season, seeding=seeding | {conference: seeds} if seeds is not None else seeding)
 
 
 def _save_adjustments(season: Season, rows: list[dict[str, Any]]) -> None:
     _save(season, adjustments=sorted(rows, key=lambda row: row["at"]))
-
-
-def _decided(season: Season, group: list[str]) -> str | None:
-    return tosses_of(season).get(frozenset(group))
-
-
-def _save_toss(season: Season, group: list[str], first: str | None) -> None:
-    """Saves the team that is put first; None leaves the group to the coin again."""
-    others = [toss for toss in season.tosses if sorted(toss[0]) != group]
-    _save(season, tosses=others if first is None else [*others, [group, first]])
 
 
 def _save(season: Season, **decisions: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -12,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from league.almanac.pasts import store_figures
 from league.clinch.proofs import prove_clinches, results_key
-from league.feed.services import NewFeedItem, bracket_item, publish_to_league, season_item
+from league.feed.services import bracket_item, publish_to_league, season_item
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.services import record_change
-from league.models import Change, ClinchProof, Fixture, Season, SeasonFigures, Seed, Team, Week
+from league.models import Change, ClinchProof, FeedItem, Fixture, Season, SeasonFigures, Seed, Team, Week
 from league.people.members import save_tenures
 from league.playoffs.bracket import Bracket, Pairing
 from league.playoffs.selectors import bracket_of, format_of
-from league.schedule.dates import span_of_week
+from league.schedule.deadlines import span_of_week
 from league.schedule.selectors import season_wishes
 from league.seasons.secrets import publish_secrets, renew_secret
 from league.seasons.selectors import team_by_slug
@@ -141,7 +140,7 @@ def _create_fixtures(week: Week, pairings: Sequence[Pairing]) -> list[Fixture]:
     )
 
 
-def rederive_playoffs(season: Season) -> list[NewFeedItem]:
+def rederive_playoffs(season: Season) -> list[FeedItem]:
     """Derives seeds, playoff fixtures, champion and the figures of a finished season from the current
     results. Does nothing before the playoffs; an imported season has only its champion and figures derived.
     Lock the season first. Returns the items of a new state or champion, and of games that do not count any
@@ -172,7 +171,7 @@ def _rederive_champion(season: Season) -> None:
     champion."""
     bracket = bracket_of(season)
     season.champion = team_by_slug(season)[bracket.champion] if bracket.champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     state = Season.State.FINISHED if bracket.is_over else Season.State.PLAYOFFS
     enter_state(season, state, "champion", "kept_terms")
     if bracket.is_over:
@@ -211,7 +210,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 def draw_next_round(
     season: Season, bracket: Bracket, *, actor: Person | None = None
-) -> tuple[list[Fixture], list[NewFeedItem]]:
+) -> tuple[list[Fixture], list[FeedItem]]:
     """As `advance_playoffs`, for a season that the caller has locked. The caller publishes the feed items."""
     number = next_round(season, bracket)
     fixtures = draw_round(season, bracket, number) if number else []
@@ -242,16 +241,14 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team | Non
     return season.champion
 
 
-def crown_locked_season(
-    season: Season, bracket: Bracket, *, actor: Person | None = None
-) -> list[NewFeedItem]:
+def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | None = None) -> list[FeedItem]:
     """As `crown_champion`, for an unfinished season that the caller has locked. The caller publishes the feed
     items."""
     champion = bracket.champion
     if not bracket.is_over:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion] if champion else None
-    season.kept_terms = season.terms.as_dict()
+    season.kept_terms = season.terms._asdict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     store_figures(season)
@@ -265,23 +262,8 @@ def crown_locked_season(
     return [season_item(season)]
 
 
-DerivedValues = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class RebuildDifference:
-    """A stored value that differed from the derived one: `before` and `after` the rebuild."""
-
-    what: str
-    before: Any
-    after: Any
-
-    def __str__(self) -> str:
-        return f"{self.what}: {self.before} -> {self.after}"
-
-
 @transaction.atomic
-def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
+def rebuild_season(*, season: Season, proofs: bool = True) -> list[str]:
     """Rebuilds seeds, playoff fixtures, champion and, with `proofs`, the clinch proofs; returns the values
     that differed. Standings are not stored, and of a finished season's games only what `SeasonFigures` says:
     records are computed when read."""
@@ -292,25 +274,23 @@ def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDiffer
     elif season.state == Season.State.PLAYOFFS:
         rederive_bracket(season)  # a decided Bowl does not crown the champion by itself
     if proofs:
-        ClinchProof.objects.filter(season=season).exclude(
-            through=0
-        ).delete()  # the page of a past week requests a new one
+        # The page of a past week requests a new one.
+        ClinchProof.objects.filter(season=season).exclude(through=0).delete()
         if ClinchProof.objects.filter(season=season, results=results_key(season)).exists():
             prove_clinches(season=season)
     return differences(before, _derived_values(season))
 
 
-def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDifference]:
-    """The values that are not equal, by name."""
-    names = dict.fromkeys((*before, *after))
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The values that are not equal: their names, before and after."""
     return [
-        RebuildDifference(name, before.get(name), after.get(name))
-        for name in names
+        f"{name}: {before.get(name)} -> {after.get(name)}"
+        for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name)
     ]
 
 
-def _derived_values(season: Season) -> DerivedValues:
+def _derived_values(season: Season) -> dict[str, Any]:
     """All derived values that are stored, by name; five queries."""
     seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
     fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from league.feed.services import NewFeedItem, deadline_item, publish_to_league, standings_items
+from league.feed.services import deadline_item, publish_to_league, standings_items
 from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
@@ -25,7 +25,7 @@ from league.frame.permissions import Permission
 from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
 from league.leagues.settings import MAX_HOURS
-from league.models import Change, Fixture, GameDeadline, Result
+from league.models import Change, FeedItem, Fixture, GameDeadline, Result
 from league.results.notices import coaches_of, notify, notify_overdue
 from league.results.selectors import sides_of
 from league.results.services import full_result_snapshot, new_result, save_result
@@ -113,7 +113,7 @@ def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now
 
 def save_overdue_outcome(
     fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
-) -> list[NewFeedItem]:
+) -> list[FeedItem]:
     """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
     of the transaction."""
     result = new_result(fixture, None, outcome, settlement=Result.Settlement.DEADLINE)

@@ -34,9 +34,9 @@ from league.results.selectors import (
 from league.results.services import (
     Score,
     apply_result,
-    check_score,
+    check_result,
+    copy_ending,
     new_result,
-    score_of,
 )
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def dispute_result(
 ) -> Dispute:
     """Disputes a report for the other side. `score` or another outcome states how the game ended instead.
 
-    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_score`.
+    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_result`.
     """
     lock_fixture(fixture)
     rights = require_report_rights(fixture, actor)
@@ -102,6 +102,11 @@ def resolve_dispute(
     Raises Refused: not_allowed, reason_needed, not_disputed, already_resolved, and the codes of
     `save_result`.
     """
+    return _resolve(new_result(fixture, score, outcome), actor=actor, reason=reason)
+
+
+def _resolve(ending: Result, *, actor: Person | None, reason: str) -> Result:
+    fixture = ending.fixture
     lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
@@ -109,7 +114,7 @@ def resolve_dispute(
     dispute = _require_dispute(fixture)
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    result = new_result(fixture, score, outcome, settlement=Result.Settlement.RESOLVED)
+    result = copy_ending(ending, Result(fixture=fixture, settlement=Result.Settlement.RESOLVED))
     apply_result(result, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notify("resolution", coaches_of(fixture), fixture, end=result, reason=dispute.resolution)
     return result
@@ -133,13 +138,8 @@ def uphold_claim(
     upheld = claims[claim]
     if seen and seen != upheld.version:
         raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
-    return resolve_dispute(
-        fixture=fixture,
-        score=score_of(upheld.result),
-        outcome=Result.Outcome(upheld.result.outcome),
-        actor=actor,
-        reason=reason.strip() or _("The claim of %(who)s counts.") % {"who": upheld.who},
-    )
+    reason = reason.strip() or _("The claim of %(who)s counts.") % {"who": upheld.who}
+    return _resolve(upheld.result, actor=actor, reason=reason)
 
 
 def _require_dispute(fixture: Fixture) -> Dispute:
@@ -189,8 +189,8 @@ def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outco
     """The other side's own claim, as fields of a Result; None if there is none."""
     if score is None and outcome == Result.Outcome.PLAYED:
         return None
-    check_score(fixture, score, outcome)
     claimed = new_result(fixture, score, outcome)
+    check_result(claimed)
     return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
 
 

@@ -29,6 +29,7 @@ class ResultForm(forms.Form):
     """
 
     address = "league:report"
+    title: Any = ""
     hint = _("Points and touchdowns belong to a game that was played; leave them empty for any other end.")
     outcome = forms.ChoiceField(label=_("How did it end?"))
     away_score = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
@@ -49,8 +50,8 @@ class ResultForm(forms.Form):
         names = ("outcome", *PAIRS[0], *PAIRS[1], "overtime") if result else ()
         initial = {name: getattr(result, name) for name in names}
         super().__init__(data, initial=initial, auto_id=f"{type(self).__name__}_%s")
-        self.title = _("Change the report") if result else _("Enter the result")
-        self.is_quiet = result is not None
+        self.is_quiet = bool(self.title) or result is not None
+        self.title = self.title or (_("Change the report") if result else _("Enter the result"))
         set_choices(self, "outcome", [(outcome.value, outcome.label) for outcome in outcomes])
         for side, team in (("away", fixture.away), ("home", fixture.home)):
             named = {"team": team.name}
@@ -85,6 +86,7 @@ class DisputeForm(ResultForm):
     """What is wrong, and optionally the result that this side claims."""
 
     address = "league:dispute"
+    title = _("Dispute it")
     hint = _(
         "Say what is wrong. If you like, add how the game ended according to your sheet; otherwise leave the"
         " numbers empty."
@@ -92,21 +94,14 @@ class DisputeForm(ResultForm):
     field_order = ("reason",)
     reason = LineField(label=_("What is wrong?"), max_length=LONGEST_REASON)
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self.title, self.is_quiet = _("Dispute it"), True
-
 
 class DecisionForm(ResultForm):
     """The result that the commissioner decides, and the reason."""
 
     address = "league:resolve"
+    title = _("Another result counts")
     hint = _("Enter how the game ended if neither claim is right.")
     reason = LineField(label=_("Why?"), max_length=LONGEST_REASON)
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self.title, self.is_quiet = _("Another result counts"), True
 
 
 class DeadlineForm(forms.Form):
@@ -125,13 +120,9 @@ class ProfileForm(forms.Form):
 
     def __init__(self, data: Any = None, **named: Any) -> None:
         super().__init__(data, **named)
-        coaches = computer_coaches(gettext)
-        field = self.fields["profile"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [
-            ("" if number == 0 else coach.name, f"{coach.title}: {coach.sentence}")
-            for number, coach in enumerate(coaches)
-        ]
+        first, *others = computer_coaches(gettext)
+        choices = [("", first), *((coach.name, coach) for coach in others)]
+        set_choices(self, "profile", [(name, f"{each.title}: {each.sentence}") for name, each in choices])
 
 
 class WithdrawalForm(forms.Form):

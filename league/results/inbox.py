@@ -16,7 +16,7 @@ from league.models import Fixture, LateReport, League, Member, Result, Season, T
 from league.schedule.deadlines import DEADLINE, dated_fixtures, due_of, is_past_deadline
 from league.schedule.selectors import has_withdrawn_team
 from league.seasons.selectors import newest_season
-from league.seasons.steps import NextStep, SeasonStep, has_manual_step_due, step_of, what_next, with_open_week
+from league.seasons.steps import NextStep, SeasonStep, step_of, what_next, with_open_week
 
 State = Result.State
 ROWS = ("season__league", "week", "home", "away", "appointment", "late_report__by")
@@ -82,7 +82,8 @@ def inbox_of(league: League) -> LeagueInbox:
 
 def waiting_in(league: League) -> int:
     """The number of games that wait for the commissioners, plus one if the season does; two queries."""
-    return games_that_wait([league]).count() + has_manual_step_due(league)
+    unfinished = with_open_week(league.seasons.exclude(state=Season.State.FINISHED))
+    return games_that_wait([league]).count() + any(step_of(season).is_manual for season in unfinished)
 
 
 def games_that_wait(leagues: Iterable[League]) -> QuerySet[Fixture, Any]:

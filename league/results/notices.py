@@ -20,8 +20,8 @@ from league.frame.addresses import absolute_address
 from league.frame.permissions import ALLOWED, Permission
 from league.leagues.models import OverduePolicy
 from league.letters import person_language, post_letter, send_letters
-from league.models import Fixture, League, Result, Team
-from league.results.selectors import answering_coaches, awaited_sides, game_background, report_link
+from league.models import Coach, Fixture, League, Result
+from league.results.selectors import answering_coaches, game_background, report_link
 
 # Kind -> subject and text; `due` is a time, `end` how the game has ended.
 NOTICES = {
@@ -144,18 +144,18 @@ def request_confirmation(fixture: Fixture, result: Result) -> None:
     """Sends a letter to the coaches who should answer the report; call it in the transaction of the
     report."""
     result.fixture = fixture
-    for side, team in awaited_sides(fixture, result):
-        for coach in answering_coaches(fixture, result, team):
+    for side, coaches in answering_coaches(fixture, result).items():
+        for coach in coaches:
             with person_language(coach.user):
-                _send_request(coach.user, team, result, report_link(fixture=fixture, side=side))
+                _send_request(coach, result, report_link(fixture=fixture, side=side))
 
 
-def _send_request(person: User, team: Team, result: Result, link: str) -> None:
+def _send_request(coach: Coach, result: Result, link: str) -> None:
     path = reverse("league:claim", args=[link])
     named = {
         "game": str(result.fixture),
         "claim": describe_report(result),
-        "team": team.name,
+        "team": coach.team.name,
         "address": absolute_address(path),
     }
     body = _(
@@ -174,7 +174,7 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
             "days. Do not pass it on."
         )
     subject = _("Is this right? %(game)s") % named
-    post_letter(to=person, subject=subject, body=body % named, about=f"report {result.fixture_id}")
+    post_letter(to=coach.user, subject=subject, body=body % named, about=f"report {result.fixture_id}")
 
 
 def describe_report(result: Result) -> str:

@@ -45,113 +45,68 @@ class LiveGame:
     by_mail: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Scoreline:
-    """A fixture, selected with its result, home and away, and its game in progress."""
+    """A fixture, selected with its result, home and away, and its game in progress.
 
-    fixture: Fixture
-    live: LiveGame | None = None
+    `result` is its final result, with its `winner`; `state` tells how far a report is that is not final. It
+    `is_open` if nothing was reported and nobody plays it, and `was_played` if it is final and was not decided
+    in another way. Scores are texts, empty without numbers; `score` has the visitors' points first.
+    """
 
-    @property
-    def result(self) -> Result | None:
-        """The final result."""
-        result: Result | None = getattr(self.fixture, "result", None)
-        return result if result is not None and result.state == Result.State.FINAL else None
-
-    @property
-    def winner(self) -> Team | None:
-        return self.result.winner if self.result else None
-
-    @property
-    def state(self) -> str:
-        """How far a report is that is not final."""
-        result: Result | None = getattr(self.fixture, "result", None)
-        return result.get_state_display() if result is not None and self.result is None else ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing has been reported and the game is not being played."""
-        return self.result is None and not self.state
-
-    @property
-    def was_played(self) -> bool:
-        """It is final and was not decided in another way."""
-        return self.result is not None and self.result.outcome == Result.Outcome.PLAYED
-
-    @property
-    def away_score(self) -> str:
-        return _score((self.live or self.result), "away_score")
-
-    @property
-    def home_score(self) -> str:
-        return _score((self.live or self.result), "home_score")
-
-    @property
-    def score(self) -> str:
-        """The visitors' points first; empty without numbers."""
-        return f"{self.away_score}–{self.home_score}" if self.home_score else ""
+    def __init__(self, fixture: Fixture, live: LiveGame | None = None) -> None:
+        stored: Result | None = getattr(fixture, "result", None)
+        is_final = stored is not None and stored.state == Result.State.FINAL
+        self.fixture, self.live = fixture, live
+        self.result = stored if is_final else None
+        self.winner = self.result.winner if self.result else None
+        self.state = stored.get_state_display() if stored and not is_final else ""
+        self.is_open = stored is None
+        self.was_played = self.result is not None and self.result.outcome == Result.Outcome.PLAYED
+        self.away_score, self.home_score = (
+            "" if points is None else str(points)
+            for points in (getattr(live or self.result, f"{side}_score", None) for side in ("away", "home"))
+        )
+        self.score = f"{self.away_score}–{self.home_score}" if self.home_score else ""
 
     @property
     def notes(self) -> list[str]:
         """How far the game is, and what is special about it."""
-        notes = self._progress()
-        if self.result and self.result.settlement == Result.Settlement.RESOLVED:
-            notes.append(self.result.get_settlement_display())
+        result = self.result
+        if self.live:
+            notes = [self.live.clock, gettext("by mail") if self.live.by_mail else ""]
+        elif result is None:
+            notes = [self.state or gettext("Not played yet")]
+        elif not self.was_played:
+            notes = [result.get_outcome_display()]
+        else:
+            notes = [gettext("Final, overtime") if result.overtime else pgettext("a game", "Final")]
+        if result and result.settlement == Result.Settlement.RESOLVED:
+            notes.append(result.get_settlement_display())
         if self.fixture.neutral:
             notes.append(gettext("neutral ground"))
-        return notes
-
-    def _progress(self) -> list[str]:
-        if self.live:
-            return [note for note in (self.live.clock, self.live.by_mail and gettext("by mail")) if note]
-        if self.result is None:
-            return [self.state or gettext("Not played yet")]
-        if not self.was_played:
-            return [self.result.get_outcome_display()]
-        return [gettext("Final, overtime") if self.result.overtime else pgettext("a game", "Final")]
+        return list(filter(None, notes))
 
 
-@dataclass(frozen=True, slots=True)
 class TeamGame:
-    """A game as one of its teams sees it, with its own points first."""
+    """A game as one of its teams sees it, with its own points first. `outcome` is W, L or T, empty for a game
+    that is not over, or that nobody won, lost or tied; `margin` is None without points."""
 
-    team: Team
-    line: Scoreline
-
-    @property
-    def at_home(self) -> bool:
-        return self.line.fixture.home == self.team
-
-    @property
-    def opponent(self) -> Team:
-        return self.line.fixture.away if self.at_home else self.line.fixture.home
-
-    @property
-    def outcome(self) -> str:
-        """W, L or T; empty for a game that is not over, or that nobody won, lost or tied."""
-        line = self.line
-        if line.result is None:
-            return ""
-        if line.winner == self.team:
-            return "W"
-        if line.winner or line.result.outcome == Result.Outcome.DOUBLE_FORFEIT:
-            return "L"
-        return "T" if line.was_played or line.result.outcome == Result.Outcome.DRAW else ""
-
-    @property
-    def _points(self) -> tuple[str, str]:
-        home, away = self.line.home_score, self.line.away_score
-        return (home, away) if self.at_home else (away, home)
-
-    @property
-    def score(self) -> str:
-        return "–".join(self._points)
-
-    @property
-    def margin(self) -> int | None:
-        """None without points."""
-        own, other = self._points
-        return int(own) - int(other) if self.line.result and own and other else None
+    def __init__(self, team: Team, line: Scoreline) -> None:
+        fixture, result = line.fixture, line.result
+        self.team, self.line, self.at_home = team, line, fixture.home == team
+        own, other = line.home_score, line.away_score
+        if not self.at_home:
+            own, other = other, own
+        self.opponent = fixture.away if self.at_home else fixture.home
+        self.score = f"{own}–{other}"
+        self.margin = int(own) - int(other) if result and own and other else None
+        self.outcome = ""
+        if line.winner == team:
+            self.outcome = "W"
+        elif line.winner or (result and result.outcome == Result.Outcome.DOUBLE_FORFEIT):
+            self.outcome = "L"
+        elif line.was_played or (result and result.outcome == Result.Outcome.DRAW):
+            self.outcome = "T"
 
     @property
     def letter(self) -> str:
@@ -167,11 +122,6 @@ class TeamGame:
 def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
     """The games of a team, as for `scorelines`."""
     return [TeamGame(team, line) for line in scorelines(fixtures)]
-
-
-def _score(scores: Result | LiveGame | None, name: str) -> str:
-    score = getattr(scores, name, None)
-    return "" if score is None else str(score)
 
 
 def scoreline(fixture: Fixture) -> Scoreline:
@@ -206,7 +156,7 @@ def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     if not playing:
         return lines
     live = dict[int, LiveGame](ChainMap(*answers(live_games_requested, fixtures=playing)))
-    return [replace(line, live=live.get(line.fixture.pk)) for line in lines]
+    return [Scoreline(line.fixture, live.get(line.fixture.pk)) for line in lines]
 
 
 def reporter_text(report: Result) -> str:

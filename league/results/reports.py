@@ -30,7 +30,7 @@ from league.results.selectors import (
     LinkHolder,
     ReportRights,
     account_of,
-    awaited_sides,
+    answering_coaches,
     report_rights_of,
     require_permission,
     require_report_rights,
@@ -38,13 +38,12 @@ from league.results.selectors import (
 from league.results.services import (
     Score,
     apply_result,
-    check_score,
+    check_result,
+    copy_ending,
     new_result,
     replace_final_result,
     result_disputed,
     revert_final_result,
-    score_of,
-    set_result_fields,
 )
 
 if TYPE_CHECKING:
@@ -62,13 +61,13 @@ def report_late_result(
     """Replaces the result of a settled game by this one, which is not stored, or stores it as a report until
     it is confirmed. The caller has locked the fixture and checked that the person may report for `sides`.
 
-    Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
+    Raises Refused: late_needs_score, result_reported, and the codes of `check_result`.
     """
-    fixture, score = reported.fixture, score_of(reported)
-    if score is None:
+    fixture = reported.fixture
+    if reported.home_score is None:
         sentence = _("Only a game that was played can replace this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, score, reported.outcome)
+    check_result(reported)
     late = LateReport.objects.filter(fixture=fixture).first() or LateReport(fixture=fixture)
     is_theirs = late.pk is None or late.side in sides or late.by == reported.reported_by
     late.report = {name: getattr(reported, name) for name in CLAIM_FIELDS}
@@ -79,7 +78,8 @@ def report_late_result(
     if not is_theirs:
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
     late.save()
-    _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
+    kind = Change.Kind.LATE_REPORTED
+    record_change(actor=actor, kind=kind, about=fixture, after=late.report, reason=reason)
     notify("late_report", coaches_and_commissioners(fixture), fixture, end=late.claimed)
 
 
@@ -112,7 +112,8 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
     late = LateReport.objects.filter(fixture=fixture).first()
     if late is None:
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
-    _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
+    kind = Change.Kind.LATE_DECLINED
+    record_change(actor=actor, kind=kind, about=fixture, before=late.report, reason=reason)
     late.delete()
 
 
@@ -126,7 +127,7 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
 
     def save(result: Result) -> None:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
-        set_result_fields(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        copy_ending(report, result).outcome = Result.Outcome.PLAYED  # whatever a league file says
         result.save()
         LateReport.objects.filter(fixture=late.fixture).delete()
         result_superseded.send(sender=None, fixture=late.fixture)
@@ -141,18 +142,6 @@ def _revert(change: Change, actor: Person | None) -> None:
     fixture = revert_final_result(change, actor)
     without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
     (result_reinstated if without_them else result_superseded).send(sender=None, fixture=fixture)
-
-
-def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
-    is_report = kind == Change.Kind.LATE_REPORTED
-    record_change(
-        actor=actor,
-        kind=kind,
-        about=late.fixture,
-        before=None if is_report else late.report,
-        after=late.report if is_report else None,
-        reason=reason,
-    )
 
 
 @transaction.atomic
@@ -259,7 +248,7 @@ def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) ->
     if rights.is_final or result.side or result.reported_by_id or not rights.sides:
         return False
     result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
-    return bool(awaited_sides(fixture, result)) or len(rights.sides) > 1
+    return bool(answering_coaches(fixture, result)) or len(rights.sides) > 1
 
 
 def _check_free(rights: ReportRights, result: Result | None) -> None:

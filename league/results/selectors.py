@@ -219,18 +219,25 @@ def reporting_side_of(speaker: Person | LinkHolder | None, fixture: Fixture) -> 
     return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
 
 
-def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
-    """The sides that should answer a report, with their clubs: the other side, or both if the report belongs
-    to neither. Clubs without a coach are left out; empty if only the commissioner confirms results."""
+def answering_coaches(fixture: Fixture, result: Result) -> dict[str, list[Coach]]:
+    """Side -> its coaches who should answer a report: of the other side, or of both if the report belongs to
+    neither. The reporter and coaches of the reporting side do not answer. Sides without such a coach are left
+    out; empty if only the commissioner confirms results. One query."""
     if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
-        return []
-    others = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
+        return {}
+    others = {Side.HOME.value: fixture.home_id, Side.AWAY.value: fixture.away_id}
     reporting = others.pop(result.side, None)
-    answering = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
+    coaches = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
     if reporting:
-        answering = answering.exclude(user__in=reporting.coaches.values("user"))
-    with_coach = set(answering.values_list("team", flat=True))
-    return [(side, team) for side, team in others.items() if team.pk in with_coach]
+        coaches = coaches.exclude(user__in=Coach.objects.filter(team=reporting).values("user"))
+    answering = list(coaches.select_related("user", "team").order_by("pk"))
+    by_side = {side: [coach for coach in answering if coach.team_id == team] for side, team in others.items()}
+    return {side: coaches for side, coaches in by_side.items() if coaches}
+
+
+def awaited_teams(fixture: Fixture, result: Result) -> list[Team]:
+    """The teams whose coaches should answer a report, home first."""
+    return [coaches[0].team for coaches in answering_coaches(fixture, result).values()]
 
 
 def open_dispute(fixture: Fixture) -> Dispute | None:
@@ -271,16 +278,6 @@ def _reports_of(fixtures: Sequence[Fixture]) -> dict[str, Change]:
     reports = Change.objects.filter(league=fixtures[0].season.league_id, kind=Change.Kind.RESULT)
     rows = reports.filter(about__in=[subject_path(fixture) for fixture in fixtures], after__state=REPORTED)
     return {change.about: change for change in rows.order_by("pk")}
-
-
-def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[Coach]:
-    """The coaches of this team who may answer the report, without the reporter and without coaches of the
-    reporting side."""
-    coaches = team.coaches.select_related("user").exclude(user=result.reported_by_id)
-    if not result.side:
-        return coaches
-    reporting = fixture.home if result.side == Side.HOME else fixture.away
-    return coaches.exclude(user__in=reporting.coaches.values("user"))
 
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:

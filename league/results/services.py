@@ -13,7 +13,6 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league.feed.services import (
-    NewFeedItem,
     current_result_items,
     publish_to_league,
     result_item,
@@ -27,7 +26,7 @@ from league.frame.permissions import Permission
 from league.frame.signals import result_reinstated, result_superseded
 from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
-from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
+from league.models import Change, Dispute, FeedItem, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, effects_between, season_snapshot
 from league.results.models import CLAIM_FIELDS
@@ -86,8 +85,11 @@ def new_result(
 ) -> Result:
     """A result that is not stored. `score` is None for a game that was not played, `reporter` the person or
     link holder who reports it, `settlement` how it became final."""
-    result = Result(fixture=fixture, settlement=settlement)
-    set_result_fields(result, score, outcome, state)
+    result = Result(fixture=fixture, state=state, outcome=outcome, settlement=settlement)
+    if score:
+        result.home_score, result.away_score = score.points
+        result.home_touchdowns, result.away_touchdowns = score.touchdowns or (None, None)
+        result.overtime = score.overtime
     if reporter:
         result.reported_by = reporter if isinstance(reporter, User) else None
         result.side = reporting_side_of(reporter, fixture)
@@ -149,7 +151,7 @@ def apply_result(
     return result
 
 
-def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
+def save_result(result: Result, *, first: bool = False) -> list[FeedItem]:
     """Checks a result that is not stored, and stores it in the row of its fixture, which keeps its reporter
     unless this is a report. Returns the feed items that the caller publishes at the end of the transaction.
     Records no change and checks no permission."""
@@ -161,7 +163,7 @@ def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
     if first and stored:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
     if result.state != Result.State.IN_PROGRESS:
-        check_score(fixture, score_of(result), result.outcome)
+        check_result(result)
     result.pk = stored.pk if stored else None
     if result.state != Result.State.REPORTED:
         result.reported_by, result.side = (stored.reported_by, stored.side) if stored else (None, "")
@@ -170,14 +172,14 @@ def save_result(result: Result, *, first: bool = False) -> list[NewFeedItem]:
     return [*begun, result_item(result)]
 
 
-def save_first_results(season: Season, results: Sequence[Result]) -> list[NewFeedItem]:
+def save_first_results(season: Season, results: Sequence[Result]) -> list[FeedItem]:
     """Stores the first results of several fixtures, which the caller has locked; `season` is as stored now.
     One query, or two for the first results of the season. Returns the feed item of a season that has begun,
     to be published before theirs (`result_item`)."""
     permissions.require_open(season.league)
     for result in results:
         _check_open(season, result.fixture, None)
-        check_score(result.fixture, score_of(result), result.outcome)
+        check_result(result)
     Result.objects.bulk_create(results)
     return [season_item(season)] if results and begin_season(season) else []
 
@@ -207,33 +209,36 @@ def _check_open(season: Season, fixture: Fixture, stored: Result | None) -> None
         )
 
 
-def check_score(fixture: Fixture, score: Score | None, outcome: str) -> None:
+def check_result(result: Result) -> None:
     """Checks that the game can have ended like this. Raises Refused: tally_needed, no_tally, negative_number,
     impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
-    if score is None:
-        _check_unplayed(fixture, outcome)
+    home, away = result.home_score, result.away_score
+    if home is None or away is None:
+        _check_unplayed(result)
         return
-    if outcome != Result.Outcome.PLAYED:
+    if result.outcome != Result.Outcome.PLAYED:
         raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
-    if min(*score.points, *(score.touchdowns or ())) < 0:
+    tallies = ((home, result.home_touchdowns or 0), (away, result.away_touchdowns or 0))
+    if min(map(min, tallies)) < 0:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
-    if 1 in score.points:
+    if 1 in (home, away):
         raise Refused(
             "impossible_score",
             _("A team cannot end with 1 point, because an extra point needs a touchdown: check the score."),
         )
-    for points, touchdowns in zip(score.points, score.touchdowns or (0, 0), strict=True):
+    for points, touchdowns in tallies:
         if touchdowns * POINTS_OF_A_TOUCHDOWN > points:
             raise Refused(
                 "touchdowns_exceed_score",
                 _("%(touchdowns)d touchdowns are worth more than %(score)d points: check both.")
                 % {"touchdowns": touchdowns, "score": points},
             )
-    if score.points[0] == score.points[1]:
-        _check_tie(fixture)
+    if home == away:
+        _check_tie(result.fixture)
 
 
-def _check_unplayed(fixture: Fixture, outcome: str) -> None:
+def _check_unplayed(result: Result) -> None:
+    fixture, outcome = result.fixture, result.outcome
     if outcome == Result.Outcome.PLAYED:
         raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
     if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS:
@@ -253,32 +258,21 @@ def _check_tie(fixture: Fixture) -> None:
         raise Refused("tie_not_allowed", sentence)
 
 
-def save_manual_result(result: Result, score: Score | None, outcome: Result.Outcome) -> None:
+def save_manual_result(result: Result, ending: Result) -> None:
     """Saves a final result that a person has decided, and deletes a waiting late report, which cannot replace
     it."""
     LateReport.objects.filter(fixture=result.fixture).delete()
     if result.settlement in SETTLED_WITHOUT_COACHES:
         result.settlement = ""
-    set_result_fields(result, score, outcome, Result.State.FINAL)
-    result.save()
+    copy_ending(ending, result).save()
 
 
-def set_result_fields(result: Result, score: Score | None, outcome: str, state: Result.State) -> None:
-    """Sets the fields of the result without saving it."""
-    result.state, result.outcome = state, outcome
-    result.home_score, result.away_score = score.points if score else (None, None)
-    touchdowns = score.touchdowns if score else None
-    result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
-    result.overtime = score is not None and score.overtime
-
-
-def score_of(result: Result) -> Score | None:
-    """The score in the result's row; None for a game that was not played."""
-    if result.home_score is None or result.away_score is None:
-        return None
-    touchdowns = (result.home_touchdowns, result.away_touchdowns)
-    counted = None if None in touchdowns else (result.home_touchdowns or 0, result.away_touchdowns or 0)
-    return Score((result.home_score, result.away_score), counted, result.overtime)
+def copy_ending(ending: Result, result: Result) -> Result:
+    """Gives the result, which is final now and returned unsaved, the outcome and score of another one."""
+    for name in CLAIM_FIELDS:
+        setattr(result, name, getattr(ending, name))
+    result.state = Result.State.FINAL
+    return result
 
 
 CLOSED_STATES = (Season.State.PLAYOFFS, Season.State.FINISHED)
@@ -351,7 +345,7 @@ def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, report: C
     """Restores the fixture's result from a snapshot; None deletes the result. The person who has made the
     `report` is its reporter again.
 
-    Raises ValidationError, or Refused with the codes of `check_score`, for a result that cannot be.
+    Raises ValidationError, or Refused with the codes of `check_result`, for a result that cannot be.
     """
     results = Result.objects.filter(fixture=fixture)
     if values is None:
@@ -375,7 +369,7 @@ def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, report: C
     restored = results.get()
     restored.full_clean()
     if not fixture.season.imported:  # scores of another kind of football are taken as they are
-        check_score(fixture, score_of(restored), restored.outcome)
+        check_result(restored)
     if known["state"] == Result.State.DISPUTED:
         Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)
 
@@ -392,13 +386,14 @@ def correct_result(
     """Replaces a final result and derives standings, seeds, bracket and champion again; returns the effects.
 
     Playoff games between clubs that do not meet any more become void. `revert_change` restores all of it.
-    Raises Refused: not_allowed, reason_needed, not_final, and the codes of `check_score`.
+    Raises Refused: not_allowed, reason_needed, not_final, and the codes of `check_result`.
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
-    check_score(fixture, score, outcome)
-    save = partial(save_manual_result, score=score, outcome=outcome)
+    ending = new_result(fixture, score, outcome)
+    check_result(ending)
+    save = partial(save_manual_result, ending=ending)
     return replace_final_result(fixture, save, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
 
 
@@ -454,5 +449,5 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     return fixture
 
 
-def _publish(season: Season, result: Result, derived: Sequence[NewFeedItem]) -> None:
+def _publish(season: Season, result: Result, derived: Sequence[FeedItem]) -> None:
     publish_to_league(season, result_item(result), *standings_items(season, result.fixture), *derived)

@@ -69,7 +69,7 @@ from league.results.pages import (
 from league.results.reports import confirm_result, decline_late_report, preview_late_report, report_result
 from league.results.selectors import (
     ReportRights,
-    awaited_sides,
+    answering_coaches,
     claims_of,
     game_background,
     is_disputed,
@@ -303,9 +303,9 @@ def _report(request: HttpRequest, result: Result, rights: ReportRights) -> dict[
     }
     if result.state not in WAITING:
         return context
-    sides = awaited_sides(fixture, result)
+    sides = answering_coaches(fixture, result)
     awaited = [
-        awaited_confirmation(result, [team for _side, team in sides]),
+        awaited_confirmation(result, [coaches[0].team for coaches in sides.values()]),
         _("It does not count until then."),
         confirmation_text(result),
     ]
@@ -316,10 +316,10 @@ def _report(request: HttpRequest, result: Result, rights: ReportRights) -> dict[
         "awaited": " ".join(filter(None, awaited)),
         "claim_links": [
             (
-                team,
+                coaches[0].team,
                 shared_link(request, reverse("league:claim", args=[report_link(fixture=fixture, side=side)])),
             )
-            for side, team in sides
+            for side, coaches in sides.items()
             if hands_on
         ],
     }

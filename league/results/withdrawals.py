@@ -32,6 +32,7 @@ from league.results.services import (
     CLOSED_STATES,
     full_result_snapshot,
     matches_snapshot,
+    new_result,
     regular_season_closed,
     restore_result,
     save_manual_result,
@@ -215,7 +216,7 @@ def _end(fixture: Fixture, outcome: Result.Outcome, reason: str) -> None:
     if dispute := open_dispute(fixture):  # the withdrawal resolves it
         dispute.resolution = reason.strip()
         dispute.save(update_fields=["resolution"])
-    save_manual_result(result, None, outcome)
+    save_manual_result(result, new_result(fixture, None, outcome))
 
 
 def _mark(member: Membership, *, out: bool) -> None:

@@ -16,7 +16,7 @@ from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_person
 from league.frame.permissions import Permission
-from league.frame.quotas import check_drawing_quota, spend_draw
+from league.frame.quotas import check_drawing_quota, spend
 from league.models import Drawing, Season, Week
 from league.schedule.services import draw_games, write_plan
 from league.schedule.shapes import Match
@@ -46,7 +46,7 @@ def start_drawing(
     if isinstance(actor, User):
         lock_person(actor)
         check_drawing_quota(actor)
-        spend_draw(actor)
+        spend("draw", actor)
     if seed is None:
         seed = secrets.randbelow(FRESH_SEEDS) if season.weeks.exists() else season.seed
     try:

@@ -271,23 +271,20 @@ class Certificate:
         }
 
 
+# What a certificate says of a draw, and its values for a schedule that was not drawn.
+UNDRAWN: dict[str, Any] = {"seed": None, "effort": None, "truncated": False, "from_week": 1, "strengths": {}}
+
+
 def certify(
-    games: Iterable[Match],
-    shape: LeagueShape,
-    preset: str,
-    wishes: Wishes = (),
-    *,
-    seed: int | None = None,
-    effort: float | None = None,
-    truncated: bool = False,
-    from_week: int = 1,
-    strengths: Mapping[str, int] | None = None,
+    games: Iterable[Match], shape: LeagueShape, preset: str, wishes: Wishes = (), **drawn: Any
 ) -> Certificate:
-    """Returns the certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
+    """Returns the certificate of any schedule, `drawn` (as in UNDRAWN) or edited. Clubs without a strength
+    count as zero.
 
     Games that cannot be played (unknown club, no such week, second game in a week) are violations and do not
     count in the figures. Raises Refused: unknown_preset, shape_unfit.
     """
+    drawn = UNDRAWN | {name: value for name, value in drawn.items() if value is not None}
     games = list(games)
     limits = preset_named(preset).limits(shape).stretched(free_weeks(games))
     sound, faults = split_playable(games, shape, limits.weeks)
@@ -295,16 +292,14 @@ def certify(
     clubs = _club_figures(calendar)
     verdicts = tuple(WishVerdict(wish.code, str(wish), is_kept(wish, calendar, limits)) for wish in wishes)
     return Certificate(
+        **drawn,
         preset=preset,
-        seed=seed,
-        effort=effort,
-        truncated=truncated,
         breaks=sum(club.breaks for club in clubs),
         lower_bound=limits.lower_bound,
         longest_stand=max(club.stand for club in clubs),
         min_rematch=min((club.rematch for club in clubs if club.rematch), default=None),
         home_by_half=max(map(home_by_half, calendar.patterns_by_round.values())),
-        strength_spread=_strength_spread(calendar, shape, strengths or {}),
+        strength_spread=_strength_spread(calendar, shape, drawn["strengths"]),
         byes={week: len(clubs) for week, clubs in calendar.byes().items()},
         free_weeks=calendar.free,
         violations=(
@@ -315,8 +310,6 @@ def certify(
             *_bye_faults(calendar, limits),
             *(Violation(wish.code, f"Not kept: {wish.sentence}.") for wish in verdicts if not wish.kept),
         ),
-        from_week=from_week,
-        strengths=strengths or {},
         wishes=verdicts,
         clubs=clubs,
         limits=limits,

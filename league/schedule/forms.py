@@ -16,7 +16,7 @@ from league.frame.errors import Refused
 from league.frame.forms import set_choices
 from league.frame.texts import LineField
 from league.models import Fixture, Season, Team, Week
-from league.schedule.dates import time_zones
+from league.schedule.deadlines import time_zones
 from league.schedule.selectors import has_begun, match_of
 from league.schedule.timetable import MAX_DAYS
 from league.schedule.wishes import RIVALRY_WEEK

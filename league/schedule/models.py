@@ -17,8 +17,11 @@ class Week(models.Model):
     """A week of the regular season, or a round of the playoffs; numbers run through both.
 
     Names are stored in English; readers see the title. Start and deadline are empty if the season has no
-    dates.
+    dates. Weeks of `weeks_of` know how many `games` they have, and how many of them are `final`.
     """
+
+    games: int
+    final: int
 
     class Kind(models.TextChoices):
         REGULAR = "regular", _("Regular season")
@@ -47,6 +50,10 @@ class Week(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def over(self) -> bool:
+        return self.final == self.games
 
     @property
     def title(self) -> str:

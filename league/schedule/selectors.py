@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Team, Week
-from league.schedule.fairness import Certificate, certify
+from league.schedule.fairness import UNDRAWN, Certificate, certify
 from league.schedule.pairings import LastSeason
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.wishes import Wishes, wishes_of
@@ -21,28 +20,12 @@ from league.standings.selectors import standings_of
 LIVE = Q(fixtures__void=False)
 
 
-@dataclass(frozen=True, slots=True)
-class WeekCount:
-    """A week, how many games it has and how many of them are final."""
-
-    week: Week
-    games: int
-    final: int
-
-    @property
-    def over(self) -> bool:
-        return self.final == self.games
-
-
-def weeks_of(season: Season) -> list[WeekCount]:
-    """The season's weeks in order, including the playoff rounds drawn so far; one query."""
-    return [WeekCount(week, week.games, week.final) for week in counted_weeks(season)]
-
-
-def counted_weeks(season: Season) -> QuerySet[Week, Any]:
-    """The season's weeks in order, each with its number of `games` and how many are `final`."""
+def weeks_of(season: Season) -> QuerySet[Week]:
+    """The season's weeks in order, including the playoff rounds drawn so far, each with its number of `games`
+    and how many are `final`."""
     final = Count("fixtures", filter=LIVE & Q(fixtures__result__state=Result.State.FINAL))
-    return season.weeks.annotate(games=Count("fixtures", filter=LIVE), final=final).order_by("number")
+    counted = season.weeks.annotate(games=Count("fixtures", filter=LIVE), final=final)  # type: ignore[no-redef]
+    return counted.order_by("number")
 
 
 def fixtures_of(week: Week) -> QuerySet[Fixture]:
@@ -177,6 +160,5 @@ def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:
 
     Raises Refused: shape_unfit, if the preset does not fit the clubs.
     """
-    names = ("seed", "effort", "truncated", "from_week", "strengths")
-    drawn = {name: season.certificate[name] for name in names if name in season.certificate}
+    drawn = {name: season.certificate.get(name) for name in UNDRAWN}
     return certify(games, shape_of(season), season.terms.preset, season_wishes(season), **drawn)

@@ -23,7 +23,7 @@ from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
-from league.frame.quotas import spend_draw
+from league.frame.quotas import spend
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, require_reason, restores
 from league.leagues.settings import check_fit
@@ -46,8 +46,7 @@ from league.schedule.shapes import Match
 from league.schedule.solver.draws import EFFORT, DrawnSchedule, draw, redraw
 from league.schedule.solver.pools import Searches
 from league.schedule.timetable import lock_editable_season, name_weeks, save_games, save_slots
-from league.schedule.wish_constraints import check_wishes
-from league.schedule.wishes import Wishes, lists_of, wishes_of
+from league.schedule.wishes import Wishes, check_wishes, lists_of, wishes_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.seasons.services import FRESH_SEEDS, close_regular_season
 
@@ -76,7 +75,7 @@ def draw_slot(actor: Person | None, league: League) -> Iterator[None]:
         _line_up(mine)
     try:
         _wait(mine)
-        spend_draw(actor)
+        spend("draw", actor)
         yield
     finally:
         with _moved:

@@ -20,7 +20,7 @@ from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, restores
 from league.models import Change, Fixture, Season, Week
 from league.results.withdrawals import settle_withdrawn_games
-from league.schedule.dates import deadline_at, span_of_week, time_zones
+from league.schedule.deadlines import deadline_at, span_of_week, time_zones
 from league.schedule.fairness import split_playable
 from league.schedule.selectors import (
     certificate_of,

@@ -31,7 +31,6 @@ from league.schedule.files import write_games
 from league.schedule.forms import GameMoveForm, ScheduleUploadForm, WeekDatesForm, WeekDeadlineForm, WishForm
 from league.schedule.pages import fairness_figures, schedule_grid, with_names
 from league.schedule.selectors import (
-    counted_weeks,
     fairness_of,
     match_of,
     regular_fixtures,
@@ -127,7 +126,7 @@ def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Shows the start and deadline of every week. A post sets all of them."""
     season = _season(request, slug, number)
-    weeks = list(counted_weeks(season))
+    weeks = list(weeks_of(season))
     form = WeekDatesForm(season, request.POST or None)
     if form.is_valid():
         return run_action(
@@ -290,8 +289,8 @@ def act_on_drawing(
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Redirects to the first week that is not over, or else to the last one."""
     season = season_for(request.user, slug, number)
-    weeks = weeks_of(season)
+    weeks = list(weeks_of(season))
     if not weeks:
         return unscheduled_page(request, season)
-    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
+    current = next((week for week in weeks if not week.over), weeks[-1])
     return redirect("league:week", slug, number, current.number)

@@ -1,4 +1,4 @@
-"""Wishes for a schedule.
+"""Wishes for a schedule, and as constraints of the solver.
 
 Wishes as stored in JSON or TOML: lists by kind.
 
@@ -13,20 +13,32 @@ Wishes as stored in JSON or TOML: lists by kind.
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
 from typing import Any
 
 from engine.lines import LONGEST_NAME
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
-from league.schedule.shapes import AWAY, BYE, FREE, HOME, ByeRules, Calendar, ScheduleLimits, pair_of
+from league.schedule.shapes import (
+    AWAY,
+    BYE,
+    FREE,
+    HOME,
+    ByeRules,
+    Calendar,
+    LeagueShape,
+    Match,
+    ScheduleLimits,
+    breaks,
+    pair_of,
+    round_of,
+)
+from league.schedule.solver.pools import Pair, Pool
 
-Pair = tuple[str, str]
 RIVALRY_WEEK = "Rivalry Week"
 # What each kind of wish says.
 KINDS = {
@@ -141,20 +153,6 @@ def is_kept(wish: Wish, calendar: Calendar, limits: ScheduleLimits) -> bool:
     return in_season and set(wish.everybody) <= set(calendar.patterns) and wish.kept(calendar, limits)
 
 
-def read_wishes(path: Path) -> Wishes:
-    """Reads the wishes of a file: TOML if its name ends in .toml, otherwise JSON. Raises Refused:
-    file_unreadable, bad_wishes."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refused("file_unreadable", f"{path} cannot be read as text: check its name.") from error
-    try:
-        lists = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
-    except ValueError as error:
-        raise Refused("bad_wishes", f"{path} is no {path.suffix.lstrip('.') or 'JSON'}: {error}.") from error
-    return wishes_of(lists)
-
-
 def wishes_of(lists: Any) -> Wishes:
     """Builds wishes from their lists. Raises Refused: bad_wishes."""
     if not isinstance(lists, dict):
@@ -242,3 +240,148 @@ def _pair(value: Any, kind: str) -> Pair:
 
 def _bad(what: str, expected: str) -> Refused:
     return Refused("bad_wishes", f"The wishes cannot be read: {what} should be {expected}.")
+
+
+PLAYOFF_WEEKS = 6  # after the regular season, in which nobody may play; more than any bracket has rounds
+
+
+class UnservableWish(Refused):
+    """A wish that no draw of these pools can keep."""
+
+    def __init__(self, wish: Wish) -> None:
+        text = _("This wish cannot be kept: {wish}. Change it or drop it.")
+        super().__init__("constraint_unfit", translated(text, wish=wish))
+
+
+def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> None:
+    """Raises Refused: unknown_club, no_such_week."""
+    weeks = limits.weeks + len(wished_free_weeks(wishes, shape, limits))
+    for wish in wishes:
+        for club in wish.everybody:
+            if club not in shape.clubs:
+                text = _("{wish}: {club} is not a club of this league, check its name.")
+                raise Refused("unknown_club", translated(text, wish=wish, club=club))
+        last = weeks + PLAYOFF_WEEKS if wish.code == "free_weeks" else weeks
+        if wish.week > last:
+            text = _("{wish}: the season has weeks 1 to {last}, choose one of them.")
+            raise Refused("no_such_week", translated(text, wish=wish, last=last))
+
+
+def wished_free_weeks(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> tuple[int, ...]:
+    """The weeks of the regular season in which nobody plays by these wishes, also those for which every club
+    is blocked."""
+    blocked = Counter(wish.week for wish in {*wishes} if wish.code == "blocked")
+    free = {wish.week for wish in wishes if wish.code == "free_weeks"}
+    free |= {week for week, clubs in blocked.items() if clubs == len(shape.clubs)}
+    return within(free, limits.weeks)
+
+
+def within(free: Iterable[int], rounds: int) -> tuple[int, ...]:
+    """The free weeks before the last round, if there are this many rounds."""
+    kept: list[int] = []
+    for week in sorted(free):
+        if week <= rounds + len(kept):
+            kept.append(week)
+    return tuple(kept)
+
+
+def wishes_by_round(wishes: Wishes, free: Collection[int]) -> dict[Wish, Wish]:
+    """The wishes for rounds instead of weeks, each with the original; without those for the free weeks, which
+    are kept. Raises UnservableWish for a game in such a week."""
+    by_round: dict[Wish, Wish] = {}
+    for wish in wishes:
+        if wish.week in free and wish.code in {"fixed", "rivalry_weeks"}:
+            raise UnservableWish(wish)
+        if wish.week not in free and wish.code != "free_weeks":
+            by_round[replace(wish, week=round_of(wish.week, free))] = wish
+    return by_round
+
+
+def apply_wishes(
+    pools: Sequence[Pool],
+    standing: Collection[Match],
+    wishes: Mapping[Wish, Wish],
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+) -> Sequence[Pool]:
+    """Returns the pools with the wishes added, which are by round, each with the original; `standing` are
+    games outside of the pools. Raises UnservableWish."""
+    for wish, original in wishes.items():
+        try:
+            pools = _applied(pools, standing, wish, shape, limits)
+        except UnservableWish:
+            raise UnservableWish(original) from None
+    return pools
+
+
+def _applied(
+    pools: Sequence[Pool],
+    standing: Collection[Match],
+    wish: Wish,
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+) -> Sequence[Pool]:
+    match wish.code:
+        case "blocked" | "no_home":
+            return [_without(pool, wish, limits) for pool in pools]
+        case "travel_partners" | "shared_fields":
+            return _suited(pools, standing, wish)
+    groups = [(pair, 1) for pair in wish.pairs or [wish.clubs]]
+    if wish.code == "rivalry_weeks" and not wish.pairs:
+        groups = [(division.clubs, len(division.clubs) // 2) for division in shape.divisions]
+    for clubs, number in groups:  # so many games among these clubs, minus those already in `standing`
+        left = number - len(_wished(standing, wish, clubs))
+        if left > 0:
+            own = next((pool for pool in pools if _wished(pool.games, wish, clubs)), None)
+            if own is None:
+                raise UnservableWish(wish)
+            counts = [*own.counts, (_wished(own.games, wish, clubs), left)]
+            pools = [replace(pool, counts=counts) if pool is own else pool for pool in pools]
+    return pools
+
+
+def _wished(games: Iterable[Match], wish: Wish, clubs: Collection[str]) -> list[Match]:
+    """The games among these clubs in the week of the wish."""
+    week, homes = wish.week, {wish.home} if wish.home else {*clubs}
+    return [m for m in games if m.week == week and {*m.clubs} <= {*clubs} and m.home in homes]
+
+
+def _suited(pools: Sequence[Pool], standing: Collection[Match], wish: Wish) -> Sequence[Pool]:
+    """Requires venue patterns that suit. In two pools that are drawn separately, each of the two clubs gets
+    one pattern, with the fewest breaks."""
+    own = next((pool for pool in pools if set(wish.clubs) <= set(pool.clubs)), None)
+    patterns = {club: choice for pool in pools for club, choice in pool.patterns.items()}
+    pair, partners, most = (wish.clubs[0], wish.clubs[1]), wish.code == "travel_partners", 0
+    if own and partners:
+        most = most_apart(sum(match.pair == pair for match in standing) + own.pairs.get(pair, 0))
+    suits = partial(travel_together, most=most) if partners else share_field
+    suiting = (two for two in product(*(patterns[club] for club in pair)) if suits(*two))
+    best = next(suiting, None) if own else min(suiting, key=lambda two: sum(map(breaks, two)), default=None)
+    if best is None:
+        raise UnservableWish(wish)
+    if own is None:
+        chosen = dict(zip(pair, ([pattern] for pattern in best), strict=True))
+        return [
+            replace(pool, patterns={club: chosen.get(club, choice) for club, choice in pool.patterns.items()})
+            for pool in pools
+        ]
+    if partners:
+        wished = replace(own, together={**own.together, pair: most})
+    else:
+        wished = replace(own, apart=[*own.apart, pair])
+    return [wished if pool is own else pool for pool in pools]
+
+
+def _without(pool: Pool, wish: Wish, limits: ScheduleLimits) -> Pool:
+    (club,) = wish.clubs
+    if club not in pool.clubs:
+        return pool
+    rests = wish.rests(limits.byes)
+    left = [
+        pattern
+        for pattern in pool.patterns[club]
+        if (pattern[wish.week - 1] == BYE if rests else pattern[wish.week - 1] != HOME)
+    ]
+    if not left:
+        raise UnservableWish(wish)
+    return replace(pool, patterns={**pool.patterns, club: left})

@@ -203,9 +203,9 @@ def plan_imports(
 
 def _plan(league: League, number: int, old: OldSeason, clubs: MatchedClubs) -> PlannedSeason:
     playing = {club for game in old.games if game.round for club in (game.game.home, game.game.away)}
-    terms = SeasonTerms.of(league)
-    terms = replace(terms, playoff_places=len(playing) or terms.playoff_places)
-    draft = Season(league=league, number=number, seed=0, imported=True, kept_terms=terms.as_dict())
+    draft = Season(league=league, number=number, seed=0, imported=True)
+    terms = draft.terms._replace(playoff_places=len(playing) or draft.terms.playoff_places)
+    draft.kept_terms = terms._asdict()
     slugs = {name: club.slug for name, club in clubs.items()}
     games = [
         replace(game.game, home=slugs[game.game.home], away=slugs[game.game.away], week=game.week)
@@ -277,7 +277,7 @@ def _save(league: League, planned: PlannedSeason) -> Season:
     save_divisions(season, groups)
     teams = team_by_slug(season)
     _write(season, planned.old, {name: teams[club.slug] for name, club in planned.clubs.items()})
-    season.kept_terms, season.champion = planned.terms.as_dict(), teams[planned.champion]
+    season.kept_terms, season.champion = planned.terms._asdict(), teams[planned.champion]
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     return season
 

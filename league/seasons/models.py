@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
 from datetime import time
-from typing import Any, Self
+from typing import NamedTuple
 
 from django.db import models
 from django.db.models import Q
@@ -19,10 +18,9 @@ from league.leagues.models import League, Team
 from league.schedule.shapes import KNOCKOUT_NAME
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonTerms:
+class SeasonTerms(NamedTuple):
     """Kind of season, tie-break (`steps` only for a league's own), playoff format, and the points of a win by
-    forfeit.
+    forfeit: fields of a league.
 
     A season uses its league's terms until it has its champion; then it keeps its own copy, because the
     league's may change.
@@ -33,15 +31,8 @@ class SeasonTerms:
     playoff_places: int
     reseed: bool
     third_place: bool
-    steps: dict[str, list[str]] = field(default_factory=dict)
+    steps: dict[str, list[str]]
     forfeit_points: int = 0
-
-    @classmethod
-    def of(cls, league: League) -> Self:
-        return cls(**{term.name: getattr(league, term.name) for term in fields(cls)})
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 class Season(models.Model):
@@ -112,7 +103,9 @@ class Season(models.Model):
 
     @property
     def terms(self) -> SeasonTerms:
-        return SeasonTerms(**self.kept_terms) if self.kept_terms else SeasonTerms.of(self.league)
+        if self.kept_terms:
+            return SeasonTerms(**{"steps": {}, **self.kept_terms})
+        return SeasonTerms(*(getattr(self.league, name) for name in SeasonTerms._fields))
 
     @property
     def is_knockout(self) -> bool:

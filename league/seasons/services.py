@@ -6,18 +6,17 @@ import json
 import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from django.db import IntegrityError, transaction
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.data import ClubProfile, expansion
 from league.feed.services import (
-    NewFeedItem,
     publish_to_league,
     refreshed_standings_items,
     season_item,
@@ -37,6 +36,7 @@ from league.models import (
     Coach,
     Conference,
     Division,
+    FeedItem,
     Fixture,
     League,
     Membership,
@@ -48,11 +48,11 @@ from league.models import (
 )
 from league.playoffs.selectors import bracket_of
 from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
-from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week
+from league.schedule.deadlines import WeekSpan, moved_deadline, next_first_day, span_of_week
 from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
 from league.schedule.timetable import check_week_dates
-from league.schedule.wish_constraints import wished_free_weeks
+from league.schedule.wishes import wished_free_weeks
 from league.seasons.secrets import create_secret
 from league.seasons.selectors import newest_season, slugs_by_division, teams_by_division
 from league.seasons.steps import DueStep, SeasonStep, due_step, enter_state, what_next
@@ -182,8 +182,8 @@ def close_locked_season(
     *,
     actor: Person | None = None,
     reason: str = "",
-    unpublished: Sequence[NewFeedItem] = (),
-) -> tuple[list[Seed], list[NewFeedItem]]:
+    unpublished: Sequence[FeedItem] = (),
+) -> tuple[list[Seed], list[FeedItem]]:
     """As `close_regular_season`, for an unfinished season that the caller has locked. The caller publishes
     the feed items, after `unpublished`."""
     before = season.state
@@ -261,8 +261,8 @@ def _drop_playoffs(season: Season) -> None:
 
 
 def take_due_step(
-    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
-) -> list[NewFeedItem]:
+    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[FeedItem] = ()
+) -> list[FeedItem]:
     """Takes the manual step that is due in the season, which the caller has locked and may change. Returns
     the feed items that the caller publishes, after `unpublished`, those of the same transaction so far.
 
@@ -297,43 +297,25 @@ def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     return step
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonEntrant:
-    """A team of the next season with its coaches. `place` is its place in its division in the last season,
-    None if it did not play; `withdrawn` is true if it withdrew from that season."""
-
-    team: Team
-    coaches: list[Coach]
-    place: int | None
-    withdrawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NextSeason:
-    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day.
-    `weeks` are its regular weeks, none without dates: number, span, and whether nobody plays; the last season
-    had `weeks_before` of them."""
-
-    number: int
-    conferences: dict[str, dict[str, list[SeasonEntrant]]]
-    starts_on: date | None
-    weeks: list[tuple[int, WeekSpan, bool]]
-    weeks_before: int
-
-
 def preview_season(
     *,
     league: League,
     starts_on: date | Literal["shifted"] | None = "shifted",
     actor: Person | None = None,
-) -> NextSeason:
-    """The season that `open_season` would open; nothing is changed. Raises Refused with the same codes."""
+) -> dict[str, Any]:
+    """The season that `open_season` would open, for a template; nothing is changed. Raises Refused with the
+    same codes.
+
+    `conferences` are conference -> division -> teams, each with its `place` in its division in the last
+    season, None if it did not play, and whether it was `withdrawn` from it. `weeks` are the regular weeks,
+    none without dates: number, span, and whether nobody plays; the last season had `weeks_before` of them.
+    """
     return run_and_roll_back(
         lambda: _preview_of(open_season(league=league, starts_on=starts_on, actor=actor))
     )
 
 
-def _preview_of(season: Season) -> NextSeason:
+def _preview_of(season: Season) -> dict[str, Any]:
     last = season.league.seasons.filter(number__lt=season.number).order_by("-number").first()
     places: dict[str, int] = {}
     withdrawn: set[int] = set()
@@ -342,28 +324,26 @@ def _preview_of(season: Season) -> NextSeason:
             for order in divisions.values():
                 places |= {slug: place for place, slug in enumerate(order, start=1)}
         withdrawn = set(last.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))
-    coaches: dict[int, list[Coach]] = {}
-    for coach in Coach.objects.filter(team__league=season.league).select_related("user").order_by("pk"):
-        coaches.setdefault(coach.team_id, []).append(coach)
-
-    def entrants(teams: Iterable[Team]) -> list[SeasonEntrant]:
-        rows = [
-            SeasonEntrant(team, coaches.get(team.pk, []), places.get(team.slug), team.pk in withdrawn)
-            for team in teams
-        ]
-        return sorted(rows, key=lambda entrant: entrant.place or len(rows) + 1)
-
-    count_before = last.weeks.filter(kind=Week.Kind.REGULAR).count() if last else 0
-    return NextSeason(
-        season.number,
-        {
-            conference.name: {division.name: entrants(teams) for division, teams in divisions.items()}
-            for conference, divisions in teams_by_division(season).items()
+    grouped = divisions_of(season)
+    teams: list[Any] = clubs_in(grouped)
+    prefetch_related_objects(teams, Prefetch("coaches", Coach.objects.select_related("user").order_by("pk")))
+    for team in teams:
+        team.place, team.withdrawn = places.get(team.slug), team.pk in withdrawn
+    last_place = len(teams) + 1
+    weeks_before = last.weeks.filter(kind=Week.Kind.REGULAR).count() if last else 0
+    return {
+        "number": season.number,
+        "conferences": {
+            name: {
+                division: sorted(group, key=lambda team: team.place or last_place)
+                for division, group in divisions.items()
+            }
+            for name, divisions in grouped.items()
         },
-        season.starts_on,
-        _dated_weeks(season, count_before) if season.starts_on else [],
-        count_before,
-    )
+        "starts_on": season.starts_on,
+        "weeks": _dated_weeks(season, weeks_before) if season.starts_on else [],
+        "weeks_before": weeks_before,
+    }
 
 
 def _dated_weeks(season: Season, count: int) -> list[tuple[int, WeekSpan, bool]]:

@@ -189,11 +189,6 @@ class NextStep:
         return f"{_(STEP_TEXTS[self.step])} {_(STEP_ACTS[self.step])}" % {"people": _named(self.people)}
 
 
-def next_step(season: Season) -> SeasonStep:
-    """The next step of the season; at most four queries."""
-    return due_step(season)[0]
-
-
 def due_step(season: Season) -> DueStep:
     """The next step of the season with what it depends on; at most four queries."""
     step = step_of(with_open_week(Season.objects.filter(pk=season.pk)).get())
@@ -207,17 +202,11 @@ def due_step(season: Season) -> DueStep:
 
 def what_next(season: Season) -> NextStep:
     """The next step of the season, with the games that it waits for and the people; at most nine queries."""
-    step = next_step(season)
+    step = due_step(season)[0]
     members = Member.objects.filter(league=season.league, role__in=ALLOWED[Permission.MANAGE])
     people = tuple(member.user.get_username() for member in members.select_related("user").order_by("pk"))
     waiting = _waiting_games(season, people) if step is SeasonStep.PLAY else ()
     return NextStep(step, people, tuple(waiting))
-
-
-def has_manual_step_due(league: League) -> bool:
-    """Whether the next step of an unfinished season of the league is one of MANUAL_STEPS; one query."""
-    unfinished = league.seasons.exclude(state=Season.State.FINISHED)
-    return any(step_of(season).is_manual for season in with_open_week(unfinished))
 
 
 def with_open_week(seasons: QuerySet[Season, Any]) -> QuerySet[Season, Any]:

@@ -20,7 +20,7 @@ from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.almanac.views import pages
 from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.permissions import Permission, require
-from league.frame.quotas import spend_season_import
+from league.frame.quotas import spend
 from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.selectors import with_league, with_season
 from league.models import League, Season
@@ -83,7 +83,7 @@ def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     with messages_of(request):
         chosen = {"starts_on": form.cleaned_data["starts_on"]} if form.is_valid() else {}
         opening = preview_season(league=league, actor=request.user, **chosen)
-        form.initial["starts_on"] = opening.starts_on
+        form.initial["starts_on"] = opening["starts_on"]
         if form.is_valid() and "preview" not in request.POST:
             season = open_season(league=league, actor=request.user, **form.cleaned_data)
             messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
@@ -102,7 +102,7 @@ def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     if form.is_valid():
         actor = person_of(request)
         with errors_of(form):
-            spend_season_import(actor)
+            spend("old_seasons", actor)
             plan = plan_imports(
                 league=league, old=form.read(), number=form.cleaned_data["number"], actor=actor
             )

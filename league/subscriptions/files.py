@@ -33,7 +33,7 @@ from league.news.pages import EditionPage, edition_page
 from league.news.selectors import editions_of
 from league.pages.changes import ChangeRow, change_rows
 from league.schedule.deadlines import deadline_of
-from league.schedule.selectors import counted_weeks
+from league.schedule.selectors import weeks_of
 
 
 def subscription_id(league: League, path: str) -> UUID:
@@ -132,7 +132,7 @@ def write_calendar(
     calendar.add("x-published-ttl", "PT1H")
     revisions = {season.pk: revisions_of(season) for season in seasons}
     for season in seasons if teams is None else ():
-        for week in counted_weeks(season):
+        for week in weeks_of(season):
             if week.starts_at and week.deadline:
                 week.season = season
                 calendar.add_component(_week(week, revisions[season.pk][0], absolute))
@@ -176,7 +176,7 @@ def _game(fixture: Fixture, due: datetime, revision: Revision, absolute: Absolut
 
 
 def _week(week: Any, revision: Revision, absolute: Absolute) -> Event:
-    """The event of one of the `counted_weeks`."""
+    """The event of one of the `weeks_of`."""
     season = week.season
     zone = ZoneInfo(season.league.time_zone)
     event = _event(season.league, f"season/{season.number}/week/{week.number}", revision)
@@ -330,9 +330,9 @@ def _news(league: League, season: Season | None) -> Iterator[FeedEntry]:
         rows = Result.objects.filter(fixture__season=shown, state=Result.State.FINAL, fixture__void=False)
         weeks = rows.order_by().values("fixture__week").annotate(at=Max("recorded_at"))
         changed = dict(weeks.values_list("fixture__week", "at"))  # the last result or correction of each
-        for count in reversed(editions_of(shown)):
-            if count.over and (page := edition_page(shown, count)):
-                yield _edition(shown, page, changed[count.week.pk])
+        for week in reversed(editions_of(shown)):
+            if week.over and (page := edition_page(shown, week)):
+                yield _edition(shown, page, changed[week.pk])
 
 
 def _edition(season: Season, page: EditionPage, updated: datetime) -> FeedEntry:

@@ -198,17 +198,13 @@ def signed_headers(event: str, timestamp: int, body: bytes, secret_keys: Iterabl
     """The headers of a request: the event's ID, the time of the attempt in seconds since 1970, and one
     signature for each secret."""
     content = f"{event}.{timestamp}.".encode() + body
-    signatures = [f"v1,{_signature(secret, content)}" for secret in secret_keys]
+    keys = (b64decode(secret.removeprefix(PREFIX)) for secret in secret_keys)
+    signatures = [f"v1,{b64encode(hmac.digest(key, content, 'sha256')).decode()}" for key in keys]
     return {
         "webhook-id": event,
         "webhook-timestamp": str(timestamp),
         "webhook-signature": " ".join(signatures),
     }
-
-
-def _signature(secret: str, content: bytes) -> str:
-    key = b64decode(secret.removeprefix(PREFIX))
-    return b64encode(hmac.digest(key, content, "sha256")).decode()
 
 
 MINUTE, HOUR = 60, 3600

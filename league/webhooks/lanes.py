@@ -159,8 +159,13 @@ def send_due(*, public_id: UUID | str, compose: Compose) -> None:
     webhook = _claimed(public_id)
     if webhook is None:
         return
+    owner = webhook.owner
     try:
-        more = _may_send(webhook) and _take_turn(webhook, compose)
+        # A person who was removed must not go on reading a private league.
+        if not (owner and owner.is_active and may(owner, Permission.MANAGE, webhook.league)):
+            turn_off(webhook, Webhook.OffReason.OWNER_LEFT)
+            return
+        more = _take_turn(webhook, compose)
     finally:
         _leased(webhook).update(lease_until=None)
     if more:
@@ -182,16 +187,6 @@ def _claimed(public_id: UUID | str) -> Webhook | None:
 def _leased(webhook: Webhook) -> QuerySet[Webhook]:
     """The row while this worker has its lease: it may have expired, and another worker have claimed it."""
     return Webhook.objects.filter(pk=webhook.pk, lease_until=webhook.lease_until)
-
-
-def _may_send(webhook: Webhook) -> bool:
-    """Turns the webhook off if nobody who runs the league is responsible for it: a person who was removed
-    must not go on reading a private league."""
-    owner = webhook.owner
-    if owner and owner.is_active and may(owner, Permission.MANAGE, webhook.league):
-        return True
-    turn_off(webhook, Webhook.OffReason.OWNER_LEFT)
-    return False
 
 
 def _take_turn(webhook: Webhook, compose: Compose) -> bool:
@@ -235,51 +230,37 @@ def collect(webhook: Webhook) -> int:
         batch = list(items.only(*columns)[:COLLECTED])
         after = batch[-1].number if len(batch) == COLLECTED else last
         now = timezone.now()
-        Delivery.objects.bulk_create(
-            (
-                Delivery(webhook=webhook, event=_id_of(item), kind=item.kind, number=item.number, due_at=now)
-                for item in (items_for_a_chat(webhook, batch) if is_chat else batch)
-            ),
-            ignore_conflicts=True,  # of a worker whose lease has expired meanwhile
-        )
+        deliveries = []
+        for item in items_for_a_chat(webhook, batch) if is_chat else batch:
+            # The time is part of the fact's ID: numbers are used again after an older backup was restored.
+            fact = uuid5(NAMESPACE_URL, f"{item.feed_id}/{item.number}/{item.created_at.isoformat()}")
+            values = {"event": f"evt_{fact.hex}", "kind": item.kind, "number": item.number}
+            deliveries.append(Delivery(webhook=webhook, due_at=now, **values))
+        # Conflicts are those of a worker whose lease has expired meanwhile.
+        Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
         Webhook.objects.filter(pk=webhook.pk, after=seen).update(after=after)
     webhook.after = after
     return after - seen
 
 
-def _id_of(item: FeedItem) -> str:
-    """The ID of the fact that the item is about. Its time is part of it, because numbers are used again after
-    an older backup has been restored."""
-    fact = f"{item.feed_id}/{item.number}/{item.created_at.isoformat()}"
-    return f"evt_{uuid5(NAMESPACE_URL, fact).hex}"
-
-
 def _with_bodies(webhook: Webhook, batch: Sequence[Delivery], compose: Compose) -> list[Delivery]:
     """What the next request sends: one delivery, or of a chat as many as fit into a message. Bodies are made
-    once, so that an event is the same in every attempt."""
-    chat = CHATS.get(webhook.format)
-    batch = batch if chat else batch[:1]
-    kept = []
-    for delivery in batch:
+    once, so that an event is the same in every attempt. One whose body cannot be made, as of an item that an
+    older version wrote in another form, is given up: it must not stop all that come after it."""
+    chat, kept = CHATS.get(webhook.format), []
+    for delivery in batch if chat else batch[:1]:
+        row = Delivery.objects.filter(pk=delivery.pk)
         if not delivery.body:
-            body = _composed(webhook, delivery, compose)
-            if body is None:
-                Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.FAILED, due_at=None)
+            try:
+                delivery.body = compose(webhook, delivery) or ""
+            except (AttributeError, LookupError, TypeError, ValueError):
+                log.exception("event without a body", delivery=delivery.event, kind=delivery.kind)
+            if not delivery.body:
+                row.update(state=Delivery.State.FAILED, due_at=None)
                 continue
-            delivery.body = body
-            Delivery.objects.filter(pk=delivery.pk).update(body=body)
+            row.update(body=delivery.body)
         kept.append(delivery)
     return kept[: chat.fitting([ChatEvent.read(delivery.body) for delivery in kept])] if chat else kept
-
-
-def _composed(webhook: Webhook, delivery: Delivery, compose: Compose) -> str | None:
-    """The body; None if it cannot be made, as of an item that an older version wrote in another form: one
-    event must not stop all that come after it."""
-    try:
-        return compose(webhook, delivery)
-    except (AttributeError, LookupError, TypeError, ValueError):
-        log.exception("event without a body", delivery=delivery.event, kind=delivery.kind)
-        return None
 
 
 def _send(webhook: Webhook, batch: Sequence[Delivery]) -> Answer:

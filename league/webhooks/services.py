@@ -96,24 +96,33 @@ def change_webhook(
     `register_webhook`.
     """
     permissions.require(actor, Permission.MANAGE, webhook.league)
-    values = _checked_values(name, kinds, on)
+    given = {
+        "name": None if name is None else _checked_name(name),
+        "kinds": None if kinds is None else checked_kinds(kinds),
+        "state": None if on is None else Webhook.State.ON if on else Webhook.State.OFF,
+    }
     webhook = Webhook.objects.select_related("league").get(pk=webhook.pk)
-    values = {key: value for key, value in values.items() if getattr(webhook, key) != value}
+    values: dict[str, Any] = {
+        key: value for key, value in given.items() if value not in (None, getattr(webhook, key))
+    }
     moves = bool(url) and url != _address_of(webhook)
     if moves:
         values["host"] = receiver_at(url, settings.WEBHOOK_NETWORKS).name
     if not values:
         raise Refused("nothing_changed", _("The webhook is like that already: nothing has changed."))
     before = {key: getattr(webhook, key) for key in values}
-    if moves or "state" in values:
-        _check_readable(webhook)
+    if switches := "state" in values:
+        _address_of(webhook)
+    if moves or (switches and on):  # then its failures do not count any more, and this person is responsible
+        owner = actor if isinstance(actor, User) else webhook.owner
+        values |= {"owner": owner, "failures": 0, "failing_since": None, "rest_until": None}
     if moves:
-        values |= {"address": seal(url, purpose=PURPOSE), **_mended(webhook, actor)}
+        values["address"] = seal(url, purpose=PURPOSE)
         webhook.deliveries.filter(state=Delivery.State.WAITING).update(due_at=timezone.now())
-    if "state" in values and on:
-        values |= {"off_reason": "", "after": _newest(webhook.league), **_mended(webhook, actor)}
-    elif "state" in values:
-        values["off_reason"] = Webhook.OffReason.PERSON
+    if switches:
+        values["off_reason"] = "" if on else Webhook.OffReason.PERSON
+    if switches and on:
+        values["after"] = _newest(webhook.league)
     _save(webhook, values)
     if not webhook.is_on:
         give_up_waiting(webhook)
@@ -138,7 +147,7 @@ def renew_secret(*, webhook: Webhook, actor: Person | None = None) -> str:
     permissions.require(actor, Permission.MANAGE, webhook.league)
     if webhook.format != Webhook.Format.STANDARD:
         raise Refused("no_secret", _("Chats check no signatures: remove the webhook in the chat instead."))
-    _check_readable(webhook)
+    _address_of(webhook)
     secret = new_secret()
     values = {
         "secret": seal(secret, purpose=PURPOSE),
@@ -156,43 +165,13 @@ def give_up_waiting(webhook: Webhook) -> None:
     waiting.update(state=Delivery.State.FAILED, due_at=None)
 
 
-def _checked_values(name: str | None, kinds: Iterable[str] | None, on: bool | None) -> dict[str, Any]:
-    """The values of what is given, by field."""
-    values: dict[str, Any] = {}
-    if name is not None:
-        values["name"] = _checked_name(name)
-    if kinds is not None:
-        values["kinds"] = checked_kinds(kinds)
-    if on is not None:
-        values["state"] = Webhook.State.ON if on else Webhook.State.OFF
-    return values
-
-
-def _mended(webhook: Webhook, actor: Person | None) -> dict[str, Any]:
-    """A webhook whose failures do not count any more, and for which this person is responsible."""
-    return {
-        "owner": actor if isinstance(actor, User) else webhook.owner,
-        "failures": 0,
-        "failing_since": None,
-        "rest_until": None,
-    }
-
-
-def _check_readable(webhook: Webhook) -> None:
-    if webhook.off_reason == Webhook.OffReason.UNREADABLE:
-        raise _unreadable()
-
-
 def _address_of(webhook: Webhook) -> str:
+    """Raises Refused: webhook_unreadable."""
     try:
         return unseal(webhook.address, purpose=PURPOSE)
     except InvalidToken:
-        raise _unreadable() from None
-
-
-def _unreadable() -> Refused:
-    sentence = _("This site has another secret key now: remove the webhook and register it again.")
-    return Refused("webhook_unreadable", sentence)
+        sentence = _("This site has another secret key now: remove the webhook and register it again.")
+        raise Refused("webhook_unreadable", sentence) from None
 
 
 def _newest(league: League) -> int:

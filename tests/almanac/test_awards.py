@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.almanac.awards import Award, season_awards
+from league.almanac.ratings import Award, season_awards
 from league.almanac.records import Contest
 from tests.almanac.games import game, playoff
 

@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.simulation import play_rows, record_rows
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import play_rows, record_rows, situation_odds
 from engine.catalog import RULESETS
 from engine.components.library import canonical_json
 from engine.kernel.compilation import JIT

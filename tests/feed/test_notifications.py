@@ -47,7 +47,7 @@ def test_other_processes_hear_of_a_published_item_after_its_commit() -> None:
 
     @transaction.atomic
     def published() -> None:
-        publish(feed=feed, kind=FeedItem.Kind.JOB)
+        publish(feed=feed, items=[FeedItem(kind=FeedItem.Kind.JOB)])
 
     assert run(heard(in_thread(published))) == [None, f"feed {feed.pk}"]
 

@@ -9,6 +9,7 @@ import pytest
 from django.dispatch import Signal
 
 from games import signals
+from league.apps import HANDLERS
 from league.frame import signals as frame_signals
 
 
@@ -39,6 +40,5 @@ def test_every_module_that_registers_a_handler_is_loaded_with_the_apps() -> None
         for path in (root / "league").rglob("*.py")
         if re.search(r"^@(restores|receiver)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    handlers = (root / "league" / "handlers.py").read_text(encoding="utf-8")
-    loaded = set(re.findall(r"^import (\S+)$", handlers, re.MULTILINE))
+    loaded = {f"league.{name}" for name in HANDLERS}
     assert {name for name in registering if not name.endswith(".models")} == loaded

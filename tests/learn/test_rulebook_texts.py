@@ -64,7 +64,9 @@ def test_every_ruling_is_on_its_page_and_in_the_api_in_the_readers_language(
 def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: str) -> None:
     """For every decision, roll and refusal."""
     known = RULESETS[ruleset].words.labels
-    named = {rule for label in (*known("decisions").values(), *known("rolls").values()) for rule in label.rules}
+    named = {
+        rule for label in (*known("decisions").values(), *known("rolls").values()) for rule in label.rules
+    }
     tables: Any = questions_of(header(ruleset=ruleset))
     named |= {rule for _sentence, rule in tables.refusals.values() if rule}
     shown = {}

@@ -160,7 +160,8 @@ def test_a_mark_that_a_correction_takes_back_is_published_as_none() -> None:
     season = with_a_week_to_go()
     wrong = {"boston-bombers": {"playoffs": "clinched", "division": "eliminated"}}
     publish(
-        feed=season.league.feed, kind=FeedItem.Kind.CLINCH, data={"season": 1, "marks": wrong, "moved": []}
+        feed=season.league.feed,
+        items=[FeedItem(kind=FeedItem.Kind.CLINCH, data={"season": 1, "marks": wrong, "moved": []})],
     )
     (item,) = clinch_items(season, {"boston-bombers": {"playoffs": "alive", "division": "eliminated"}})
     assert item.data["moved"] == [
@@ -187,7 +188,7 @@ def test_concurrent_publishers_get_consecutive_numbers() -> None:
 
     def tell(number: int) -> None:
         with transaction.atomic():
-            publish(feed=feed, kind=FeedItem.Kind.SEASON, data={"told": number})
+            publish(feed=feed, items=[FeedItem(kind=FeedItem.Kind.SEASON, data={"told": number})])
         connection.close()
 
     with ThreadPoolExecutor(4) as tellers:

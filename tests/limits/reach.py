@@ -98,11 +98,8 @@ EXPENSIVE = {
     "count_what_if",
     "draw_slot",
     "resume_run",
-    "spend_draw",
-    "spend_game",
+    "spend",
     "spend_guest_game",
-    "spend_import",
-    "spend_simulation",
     "start_run",
 }
 LONG = 10_000  # characters: a longer text is like a file

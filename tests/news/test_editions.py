@@ -53,9 +53,9 @@ def season(played: int) -> Season:
 
 def editions(season: Season) -> dict[int, Edition]:
     found = {}
-    for count in editions_of(season):
-        count.week.season = season
-        found[count.week.number] = edition_of(count.week)
+    for week in editions_of(season):
+        week.season = season
+        found[week.number] = edition_of(week)
     assert found
     return found
 

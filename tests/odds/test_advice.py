@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import AdviceConsent, Game
-from games.odds import live_odds
-from games.odds.live_odds import advice_is_agreed, agree_to_advice, withdraw_advice
+from games.odds import win_probability as live_odds
+from games.odds.win_probability import advice_is_agreed, agree_to_advice, withdraw_advice
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant
 from games.table.start import start_game

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.odds.calls import call_rows, call_sheet_of, exact_percent, yard_bars
+from games.odds.calls import call_rows, call_sheet_of, yard_bars
 from league.models import Season
 from league.seasons.selectors import team_by_slug
 from tests.helpers.seasons import expansion_season
@@ -72,16 +72,6 @@ def test_the_command_prints_a_line_per_call_and_json() -> None:
     bomb = json.loads(out.getvalue())["calls"]["bomb"]
     assert bomb["interception"] >= 1 / 18  # two zeros
     assert sum(bomb["yards"].values()) == pytest.approx(1 - bomb["interception"])
-
-
-def test_chances_that_round_to_nothing_or_all_say_so() -> None:
-    assert [exact_percent(chance) for chance in (0, 0.0001, 0.25, 0.9999, 1)] == [
-        "0.0\xa0%",
-        "<0.1\xa0%",
-        "25.0\xa0%",
-        ">99.9\xa0%",
-        "100.0\xa0%",
-    ]
 
 
 def test_bars_collect_both_ends() -> None:

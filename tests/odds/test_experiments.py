@@ -13,9 +13,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from engine.errors import EngineError
-from games.experiments.measures import figures_of
+from games.experiments.measures import figures_of, play_experiment, season_of
 from games.experiments.plans import SEASONS, ExperimentPlan, digest_of_run, plan_experiment
-from games.experiments.play import play_experiment, season_of
 from games.experiments.services import run_experiment_again
 from games.models import Experiment
 from games.simulations.kinds import add_counts

@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.bulk import charts
-from engine.bulk.charts import ChoiceOdds
-from engine.bulk.situations import SituationOdds
+from engine.bulk.charts import FOURTH_DOWNS, ChoiceOdds
+from engine.bulk.simulation import SituationOdds
 from engine.play.setup import header
 from games.models import Run
-from games.odds.charts import FOURTH_DOWNS, chart_question, chart_run, fourth_down_cell, start_chart
+from games.odds.charts import chart_question, chart_run, fourth_down_cell, start_chart
 from games.simulations.kinds import add_counts
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
@@ -48,11 +48,11 @@ def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest
         return SituationOdds((after.spot + after.asked + season) % 11, 0, 0, 0, 0, 0)
 
     points = [charts.FourthDownPoint(50, 2, "go"), charts.FourthDownPoint(50, 0, "punt")]
-    monkeypatch.setattr(charts, "POINTS", points)
+    monkeypatch.setattr(charts, "points_of", lambda _header, _chart: points)
     monkeypatch.setattr(charts, "situation_odds", odds)
     game = header(ruleset="first_and_roll", neutral=True)
-    whole = charts.play_fourth_downs(game, 7, 3, 0, 4)
-    parts = [charts.play_fourth_downs(game, 7, 3, first, count) for first, count in ((0, 1), (1, 3))]
+    whole = charts.play_chart(game, FOURTH_DOWNS, 7, 3, 0, 4)
+    parts = [charts.play_chart(game, FOURTH_DOWNS, 7, 3, first, count) for first, count in ((0, 1), (1, 3))]
     assert add_counts(*parts) == whole
     assert {row[2] for row in whole.values()} == {4}
 

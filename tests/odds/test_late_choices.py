@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from engine.bulk import charts
 from engine.bulk.charts import BALL, NO_BALL, Comparison, LateMoment
-from engine.bulk.situations import SituationOdds
+from engine.bulk.simulation import SituationOdds
 from engine.gridiron.analysis import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
@@ -29,7 +29,7 @@ def season(db: None) -> Season:
 
 
 def only(monkeypatch: pytest.MonkeyPatch, *moments: LateMoment) -> None:
-    monkeypatch.setattr(charts, "moments_of", lambda _header, _chart: list(moments))
+    monkeypatch.setattr(charts, "points_of", lambda _header, _chart: list(moments))
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -40,7 +40,7 @@ def test_only_two_points_catch_up_from_two_behind(name: str, monkeypatch: pytest
 
     only(monkeypatch, LateMoment(BALL, -2, 5))
     monkeypatch.setattr(charts, "situation_odds", odds)
-    counts = charts.play_late_choices(header(ruleset=name, neutral=True), TRIES, 3, 0, 6)
+    counts = charts.play_chart(header(ruleset=name, neutral=True), TRIES, 0, 3, 0, 6)
     samples, kick, two, _squares = counts["offense:-2:5"]
     assert samples > 0
     assert two > kick == 0
@@ -60,7 +60,7 @@ def test_a_side_may_take_a_time_out_with_the_ball_and_without_it(
         return SituationOdds(10, 0, 0, 0, 0, 0)
 
     monkeypatch.setattr(charts, "situation_odds", odds)
-    charts.play_late_choices(header(ruleset=name, neutral=True), TIMEOUTS, 3, 0, 3)
+    charts.play_chart(header(ruleset=name, neutral=True), TIMEOUTS, 0, 3, 0, 3)
     side = [BALL, NO_BALL].index(role)
     assert {pair[side] for pair in timeouts} >= {2, 3}
 
@@ -72,8 +72,8 @@ def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest
     only(monkeypatch, LateMoment(BALL, 1, 2), LateMoment(BALL, -3, 4))
     monkeypatch.setattr(charts, "situation_odds", odds)
     game = header(ruleset="first_and_goal", neutral=True)
-    whole = charts.play_late_choices(game, TRIES, 3, 0, 4)
-    parts = [charts.play_late_choices(game, TRIES, 3, first, count) for first, count in ((0, 1), (1, 3))]
+    whole = charts.play_chart(game, TRIES, 0, 3, 0, 4)
+    parts = [charts.play_chart(game, TRIES, 0, 3, first, count) for first, count in ((0, 1), (1, 3))]
     assert add_counts(*parts) == whole
 
 

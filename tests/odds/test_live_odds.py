@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from games.models import AdviceConsent, Game
-from games.odds import live_odds
-from games.odds.live_odds import compute_live_odds
+from games.odds import win_probability as live_odds
+from games.odds.win_probability import compute_live_odds
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.table.start import start_game

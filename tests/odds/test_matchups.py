@@ -12,7 +12,6 @@ from engine.components.own_sets import average_dice
 from engine.play.house import auto_play
 from games.models import Matchups, Run
 from games.odds import matchups
-from games.odds.matchup_page import pair_rows
 from games.odds.matchups import (
     SEED,
     Ground,
@@ -20,6 +19,7 @@ from games.odds.matchups import (
     matchup_plan,
     matchups_of,
     matchups_of_pair,
+    pair_rows,
     start_matchups,
 )
 from games.simulations.kinds import add_counts

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.bulk import reviews
-from engine.bulk.situations import SituationOdds
+from engine.bulk.simulation import SituationOdds
 from engine.bulk.steps import steps_of_packed
 from engine.kernel.inputs import InputNeeded, Tape
 from engine.kernel.record import copy_of
@@ -110,13 +110,13 @@ def test_a_better_answer_is_measured_again_and_an_equal_one_is_not(monkeypatch: 
     game, steps = auto("first_and_roll")
     choice = next(one for one in reviews.choices_of(game, steps) if one.side == 0 and one.answer == 0)
     answer_wins(monkeypatch, {0: 3, 1: 8})
-    found = reviews.review_choice(game.sheet.header, game.questions, steps[choice.step].mark, choice, 1)
-    assert found.chance == pytest.approx(0.3)
-    assert found.best_chance == pytest.approx(0.8)
-    assert found.best != found.called
+    found = reviews.review_choice(game, steps, choice, 1)
+    assert found["chance"] == 30_000
+    assert found["best_chance"] == 80_000
+    assert found["best"] != found["called"]
     answer_wins(monkeypatch, {})
-    found = reviews.review_choice(game.sheet.header, game.questions, steps[choice.step].mark, choice, 1)
-    assert found.best == found.called
+    found = reviews.review_choice(game, steps, choice, 1)
+    assert found["best"] == found["called"]
 
 
 def test_the_rows_do_not_depend_on_how_the_review_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -208,8 +208,9 @@ def test_bracket_proves_who_is_out_and_who_is_in_the_bowl(season: Season) -> Non
     certain = certainties_of(season)
     seeded = sorted(certain.reached)
     out = next(slug for slug in SeasonSpecs(season).facts["rest"]["sides"] if slug not in seeded)
-    assert (len(seeded), certain.round(seeded[0], 1), certain.title(seeded[0], 1)) == (2, True, None)
-    assert (certain.round(out, 1), certain.title(out, 1)) == (False, False)
+    first, last = certain.chances(seeded[0], 1), certain.chances(out, 1)
+    assert (len(seeded), first["bowl"], first["title"]) == (2, True, None)
+    assert (last["bowl"], last["title"]) == (False, False)
 
 
 def test_page_shows_odds_leverage_and_error(season: Season, client: Client) -> None:

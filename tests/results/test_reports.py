@@ -15,7 +15,7 @@ from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import Change, Coach, Fixture, Result, Season
 from league.results.reports import confirm_result, confirm_unanswered_reports, report_result
-from league.results.selectors import LinkHolder, awaited_sides, reports_awaiting
+from league.results.selectors import LinkHolder, answering_coaches, reports_awaiting
 from league.results.services import Score, correct_result
 from league.seasons.services import close_regular_season
 from league.standings.selectors import standings_of
@@ -149,7 +149,7 @@ def test_coach_of_both_clubs_cannot_confirm_either_report(fixture: Fixture) -> N
     report_result(fixture=fixture, score=WE_WON, actor=LinkHolder(fixture.pk, "home", scores=True))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
     Coach.objects.filter(user=named("amir")).delete()
-    assert awaited_sides(fixture, Result.objects.get(fixture=fixture)) == []
+    assert answering_coaches(fixture, Result.objects.get(fixture=fixture)) == {}
     assert fixture in reports_awaiting(named("carla"))
     assert fixture not in reports_awaiting(named("hannah"))
 

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from league.conf.networks import note_requester
 from league.frame.errors import Refused
 from league.frame.permissions import Role
-from league.frame.quotas import PEOPLE_OF_A_NETWORK, refund_letter, spend_game, spend_letter
+from league.frame.quotas import PEOPLE_OF_A_NETWORK, refund_letter, spend, spend_letter
 from league.leagues.services import create_league
 from league.models import Season, Week
 from league.schedule import services as schedule_services
@@ -92,7 +92,7 @@ def test_whoever_waits_for_a_place_comes_before_the_person_who_asks_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It was refused, 18 times of 18, while one account went on drawing."""
-    monkeypatch.setattr(schedule_services, "spend_draw", lambda _actor: None)
+    monkeypatch.setattr(schedule_services, "spend", lambda *_work: None)
     order: list[str] = []
     lined_up = Event()
     line_up = schedule_services._line_up
@@ -149,7 +149,7 @@ def test_daily_pick_up_games_per_person_are_limited(settings: Settings) -> None:
     answers = [ann.post("/api/v1/games", {"away": "situational"}, format="json") for _game in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]
     assert answers[1].json()["code"] == "quota_exceeded"
-    spend_game(person("ben"))
+    spend("game", person("ben"))
 
 
 def test_daily_letters_per_address_are_limited(settings: Settings) -> None:

@@ -230,7 +230,7 @@ def test_a_file_that_is_no_schedule_is_refused_shortly(season: Season, text: str
 
 
 def weeks_with_games(season: Season) -> dict[int, int]:
-    return {count.week.number: count.games for count in weeks_of(season)}
+    return {week.number: week.games for week in weeks_of(season)}
 
 
 def test_a_week_without_games_has_a_row_and_blocks_nothing(season: Season) -> None:
@@ -242,9 +242,9 @@ def test_a_week_without_games_has_a_row_and_blocks_nothing(season: Season) -> No
     season.refresh_from_db()
     assert season.certificate["free_weeks"] == [3]
     play(season, through=2)
-    current = next(count.week.number for count in weeks_of(season) if not count.over)
+    current = next(week.number for week in weeks_of(season) if not week.over)
     assert current == 4
-    assert [count.week.number for count in editions_of(season)] == [1, 2]
+    assert [week.number for week in editions_of(season)] == [1, 2]
     play(season, through=7)
     assert next_step(season) is SeasonStep.CLOSE
 

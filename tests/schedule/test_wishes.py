@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from league.frame.errors import Refused
+from league.management.commands.schedule import read_wishes
 from league.schedule.fairness import certify
 from league.schedule.shapes import LeagueShape
 from league.schedule.solver.draws import DrawnSchedule, draw
-from league.schedule.wishes import lists_of, read_wishes, wishes_of
+from league.schedule.wishes import lists_of, wishes_of
 from tests.schedule.shapes import EXPANSION, LITTLE, shape
 
 EIGHT = shape((4, 4))

@@ -10,16 +10,25 @@ from django.urls import reverse
 
 from league.frame.errors import Refused
 from league.frame.permissions import Role
-from league.models import Change, Member, Season
+from league.models import Change, League, Member, Season
+from league.results.inbox import games_that_wait, waiting_in
 from league.results.services import Score, record_result
 from league.seasons.services import take_step
-from league.seasons.steps import SeasonStep, enter_state, has_manual_step_due, next_step
+from league.seasons.steps import SeasonStep, due_step, enter_state
 from tests.helpers.clubs import small_season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import ROOT
 
 pytestmark = pytest.mark.django_db
+
+
+def next_step(season: Season) -> SeasonStep:
+    return due_step(season)[0]
+
+
+def has_manual_step_due(league: League) -> bool:
+    return waiting_in(league) > games_that_wait([league]).count()
 
 
 def fresh(season: Season) -> Season:

@@ -33,7 +33,7 @@ def webhook(league: League) -> Webhook:
 
 def publish_one(league: League, *, ago: float) -> None:
     with transaction.atomic():
-        publish(feed=league.feed, kind=FeedItem.Kind.SEASON, data={"season": 1})
+        publish(feed=league.feed, items=[FeedItem(kind=FeedItem.Kind.SEASON, data={"season": 1})])
     newest = FeedItem.objects.filter(feed=league.feed).order_by("-number").values("pk")[:1]
     FeedItem.objects.filter(pk__in=newest).update(created_at=timezone.now() - timedelta(seconds=ago))
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from api.tasks import send_webhook
-from league.feed.services import NewFeedItem, current_result_items, fixture_data, publish_all
+from league.feed.services import current_result_items, fixture_data, publish
 from league.models import FeedItem, League, Result, Season
 from league.results.services import Score, correct_result
 from league.webhooks.models import KINDS
@@ -64,7 +64,7 @@ def test_every_kind_of_event_makes_a_sentence(season: Season, there: Receiver) -
         (Kind.DEADLINE, game | {"deadline": timezone.now(), "proposed": None}),
     ]
     with transaction.atomic():
-        publish_all(feed=season.league.feed, items=[NewFeedItem(kind, data) for kind, data in items])
+        publish(feed=season.league.feed, items=[FeedItem(kind=kind, data=data) for kind, data in items])
     send_webhook(str(webhook.public_id))
     lines = json.loads(there.requests[0].body)["content"].splitlines()
     assert len(lines) == len(set(lines)) == len(items)
@@ -81,9 +81,9 @@ def finals(season: Season, *numbers: int, home_score: int = 20) -> None:
     """The final scores of these games, as a table tells them."""
     fixtures = season.fixtures.filter(number__in=numbers).select_related("season", "week", "home", "away")
     score = {"home_score": home_score, "away_score": 10, "overtime": False}
-    items = [NewFeedItem(Kind.FINAL, {**fixture_data(fixture), **score}) for fixture in fixtures]
+    items = [FeedItem(kind=Kind.FINAL, data={**fixture_data(fixture), **score}) for fixture in fixtures]
     with transaction.atomic():
-        publish_all(feed=season.league.feed, items=items)
+        publish(feed=season.league.feed, items=items)
 
 
 def test_a_week_of_games_is_one_message_for_ten_of_them(
@@ -136,7 +136,7 @@ def test_a_game_is_told_once_and_again_only_when_its_score_changes(season: Seaso
     assert titles() == ["Corrected:"]
     Result.objects.filter(fixture=fixture).delete()
     with transaction.atomic():
-        publish_all(feed=season.league.feed, items=current_result_items([fixture]))
+        publish(feed=season.league.feed, items=current_result_items([fixture]))
     assert titles() == ["Corrected:"]
     play(season, 2)
     assert titles() == ["Final:"]

@@ -15,7 +15,7 @@ from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.components import GoalFiles
 from engine.rulesets.first_and_goal.hands import redeal
-from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
+from engine.rulesets.first_and_goal.rules.flow import step
 from engine.rulesets.first_and_goal.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_goal.rules.record import TIMEOUTS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.first_and_goal.rules.setup import BITS, correct, is_sound, play_names
@@ -86,8 +86,6 @@ RULESET = Ruleset(
     unstated=UNSTATED,
     set_up=set_up,
     step=step,
-    over=over,
-    play_out=play_out,
     automatic_answer=automatic_answer,
     coach=coach,
     line=line,
@@ -95,7 +93,7 @@ RULESET = Ruleset(
     timeouts=lambda _components, _header: (TIMEOUTS, TIMEOUTS),
     correct=correct,
     is_sound=is_sound,
-    down_phase=Phase.DOWN,
+    phases=Phase,
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,

@@ -9,11 +9,12 @@ from typing import Any
 
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import Data, Label, Titles, Words, translated
-from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
+from engine.notation.vocabulary import Codes, Vocabulary, codes_in, spelled_out
 from engine.rulesets.first_and_goal.rules.record import Die, Roll
 from engine.rulesets.first_and_goal.rules.setup import play_names
 from engine.rulesets.first_and_goal.rules.throws import face_name
 
+FOLDER = Path(__file__).parent
 GIVEN_UP = ("burn_from_hand", "fg_card")
 
 
@@ -53,103 +54,28 @@ class GoalWords(Words):
         return translated(patterns[kind or usual], translate, card=translate(named))
 
 
-WORDS = GoalWords(Path(__file__).parent)
-
-CARDS = {
-    "reverse": "REV",
-    "sweep": "SWP",
-    "counter": "CTR",
-    "off_tackle": "OFF",
-    "draw": "DRW",
-    "halfback_dive": "DIV",
-    "screen": "SCR",
-    "slant": "SLA",
-    "short_pass": "SHO",
-    "play_action": "PAC",
-    "medium_pass": "MED",
-    "bomb": "BOM",
-    "goal_line": "GL",
-    "run_blitz": "RB",
-    "edge_contain": "EC",
-    "inside_stack": "IS",
-    "six_man_front": "6M",
-    "base_four_three": "43",
-    "cover_2_spy": "C2",
-    "nickel": "NI",
-    "dime": "DI",
-    "corner_blitz": "CB",
-    "safety_blitz": "SB",
-    "prevent": "PR",
-}
-TIMEOUT = {"TO": "timeout", "NO": "no"}
-FAKE = {"KICK": "kick", "FAKE": "fake"}
-ANSWERS: dict[str, Codes] = {
-    "coin_call": {"HEADS": "heads", "TAILS": "tails"},
-    "coin_choice": {"REC": "receive", "KICK": "kick"},
-    "kick_type": {"NORMAL": "normal", "ONSIDE": "onside", "SQUIB": "squib"},
-    "kickoff_receive": {"TB": "touchback", "RET": "run_out"},
-    "timeout_offense": TIMEOUT,
-    "timeout_defense": TIMEOUT,
-    "stop_burn": TIMEOUT,
-    "breakaway_go": {"GO": "reroll", "STOP": "stop"},
-    "penalty_answer": {"ACC": "accept", "DEC": "decline"},
-    "run_clock": {"BURN": "burn", "NO": "no"},
-    "fake_offense": FAKE,
-    "fake_defense": FAKE,
-    "punt_receive": {"FC": "fair_catch", "RET": "return"},
-    "try_choice": {"XP": "kick", "TWO": "two_point"},
-}
-SPECIAL = {
-    "FG": "field_goal",
-    "PUNT": "punt",
-    "SNEAK": "sneak",
-    "KNEEL": "kneel",
-    "HAIL": "hail_mary",
-    "END": "end_half",
-}
-COLORS = {"R": "red", "I": "ivory", "N": "brown", "Y": "yellow", "U": "blue", "G": "green"}
-SYMBOLS = {
-    "X": "X",
-    "BRK": "BREAKAWAY",
-    "T": "T",
-    "P": "P",
-    "HAIL": "HAIL",
-    "MARY": "MARY",
-    "D": "D",
-    "O": "O",
-    "-": "BLANK",
-}
-DIE_CODES = (
-    *(DieCode(letter, color, plain=int) for letter, color in COLORS.items()),
-    DieCode("K", "black", plain=int),
-    DieCode("P", "play", SYMBOLS, str.upper),
-    DieCode("F", "referee", SYMBOLS, str.upper),
-    DieCode("E", "penalty", plain=str.upper),
-    DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
-    DieCode("D", "d20", plain=int),
-)
+WORDS = GoalWords(FOLDER)
 
 
 def vocabulary(components: Data, header: Data) -> Vocabulary:
     """The words of a game with this matrix. A card without a code is written as its key."""
-    names, called = (
-        play_names(components["matrix"][header["options"]["matrix"]]),
-        WORDS.titles(components, header),
-    )
+    tables, dice = codes_in(FOLDER)
+    names = play_names(components["matrix"][header["options"]["matrix"]])
+    called = WORDS.titles(components, header)
     offense, defense = (_codes(keys, words) for keys, words in zip(names, called, strict=True))
-    answers = ANSWERS | {
+    answers = tables["answers"] | {
         "timeout_action": _searches({**offense, **defense}),
-        "offense_call": {**_calls(offense), **SPECIAL, **_redraws(names[0])},
+        "offense_call": {**_calls(offense), **tables["special"], **_redraws(names[0])},
         "defense_call": _calls(defense),
         "burn_from_hand": offense,
         "fg_card": offense,
         "fake_card_offense": offense,
         "fake_card_defense": defense,
-        "punt_method": {"A": "a"} | {f"B-{letter}": {"b": die} for letter, die in COLORS.items()},
+        "punt_method": {"A": "a"} | {f"B-{die.letters}": {"b": die.name} for die in dice[: Die.BLACK]},
     }
     return Vocabulary(
         answers=spelled_out(answers),
-        dice=DIE_CODES,
+        dice=dice,
         several={"black": frozenset({"turnover_move"})},
         cards={**offense, **defense},
         deals={"draw": "+", "burn": "-"},
@@ -157,10 +83,16 @@ def vocabulary(components: Data, header: Data) -> Vocabulary:
     )
 
 
+def _code(card: str) -> str:
+    code: str = codes_in(FOLDER)[0]["cards"].get(card, card)
+    return code
+
+
 def _codes(keys: Sequence[str], called: Sequence[str]) -> Codes:
     """Cards by code, by key and by what is printed on them."""
-    codes = {CARDS.get(key, key): key for key in keys}
-    return codes | {key: key for key in keys} | dict(zip(called, keys, strict=True))
+    return (
+        {_code(key): key for key in keys} | {key: key for key in keys} | dict(zip(called, keys, strict=True))
+    )
 
 
 def _calls(cards: Codes) -> Codes:
@@ -175,7 +107,7 @@ def _searches(cards: Codes) -> Codes:
 
 def _redraws(keys: Sequence[str]) -> Codes:
     """One card, or two: written in the order of the matrix, read in either order."""
-    codes = [CARDS.get(key, key) for key in keys]
+    codes = [_code(key) for key in keys]
     redraws: dict[str, Any] = {
         f"REDRAW:{code}": {"redraw": [key]} for code, key in zip(codes, keys, strict=True)
     }

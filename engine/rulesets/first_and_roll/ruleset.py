@@ -17,7 +17,7 @@ from engine.rulesets.first_and_roll import play_facts
 from engine.rulesets.first_and_roll.analysis import CHART_CHOICES, call_odds
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_solved, set_up
 from engine.rulesets.first_and_roll.components import RollFiles
-from engine.rulesets.first_and_roll.rules.flow import clock_labels, correct, is_sound, over, play_out, step
+from engine.rulesets.first_and_roll.rules.flow import clock_labels, correct, is_sound, step
 from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_roll.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
@@ -131,8 +131,6 @@ RULESET = Ruleset(
     unstated=UNSTATED,
     set_up=set_up,
     step=step,
-    over=over,
-    play_out=play_out,
     automatic_answer=automatic_answer,
     coach=coach,
     line=line,
@@ -140,7 +138,7 @@ RULESET = Ruleset(
     timeouts=timeouts,
     correct=correct,
     is_sound=is_sound,
-    down_phase=Phase.DOWN,
+    phases=Phase,
     questions=questions,
     vocabulary=vocabulary,
     words=WORDS,

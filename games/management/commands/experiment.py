@@ -10,9 +10,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import USUAL
-from games.experiments.measures import figures_of, games_of
+from games.experiments.measures import figures_of, games_of, play_experiment
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
-from games.experiments.play import play_experiment
 from games.management.boxes import box_of
 from games.simulations.kinds import add_counts, kind_named
 from league.management.base import LeagueCommand

@@ -30,7 +30,7 @@ from league.frame.failures import run_and_roll_back
 from league.management.base import LeagueCommand
 from league.management.site import cores
 from league.models import League, Result, Season
-from league.playoffs.services import RebuildDifference, differences, rebuild_season
+from league.playoffs.services import differences, rebuild_season
 
 MARKS = "rebuild_check.jsonl"  # in DATA_DIR
 
@@ -161,7 +161,7 @@ def _fingerprint(season: int) -> list[Any]:
     return [state, recorded["n"], str(recorded["last"]), played["n"], played["last"]]
 
 
-Rebuild = Callable[[], list[RebuildDifference]]
+Rebuild = Callable[[], list[str]]
 
 
 SHOWN = 120  # maximum length of a line
@@ -215,7 +215,7 @@ def _work(season: Season, slow: bool) -> Iterator[tuple[str, Rebuild]]:
     yield f"{slug} {season.number}", partial(rebuild_season, season=season, proofs=slow)
 
 
-def _whole(game: Game) -> list[RebuildDifference]:
+def _whole(game: Game) -> list[str]:
     """Rebuilds a game. Raises Refused: other_version, because without its version of the rules only a part
     could be rebuilt.
     """
@@ -243,7 +243,7 @@ def _finished(season: Season) -> QuerySet[Game]:
 
 
 @transaction.atomic
-def rebuild_game(*, game: Game) -> list[RebuildDifference]:
+def rebuild_game(*, game: Game) -> list[str]:
     """Rebuilds score, play-by-play, box score, deficits and flow of a finished game by replaying its
     scoresheet. Returns the values that have changed.
 

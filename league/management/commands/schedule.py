@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import defaultdict
 from itertools import groupby
 from pathlib import Path
@@ -12,12 +13,13 @@ from django.core.management.base import CommandParser
 
 from league.data import expansion
 from league.frame.csv_files import read_rows
+from league.frame.errors import Refused
 from league.management.base import LeagueCommand
 from league.schedule.files import write_games
 from league.schedule.presets import PRESETS
 from league.schedule.shapes import LeagueShape
 from league.schedule.solver.draws import EFFORT, draw
-from league.schedule.wishes import read_wishes
+from league.schedule.wishes import Wishes, wishes_of
 
 
 class Command(LeagueCommand):
@@ -76,3 +78,17 @@ def expansion_shape() -> LeagueShape:
             for conference, divisions in expansion().items()
         }
     )
+
+
+def read_wishes(path: Path) -> Wishes:
+    """Reads the wishes of a file: TOML if its name ends in .toml, otherwise JSON. Raises Refused:
+    file_unreadable, bad_wishes."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused("file_unreadable", f"{path} cannot be read as text: check its name.") from error
+    try:
+        lists = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except ValueError as error:
+        raise Refused("bad_wishes", f"{path} is no {path.suffix.lstrip('.') or 'JSON'}: {error}.") from error
+    return wishes_of(lists)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 from random import Random
-from typing import Any
 
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
@@ -48,15 +47,16 @@ from league.schedule.solver.pools import (
     possible_games,
     solve_all,
 )
-from league.schedule.wish_constraints import (
+from league.schedule.wishes import (
     UnservableWish,
+    Wish,
+    Wishes,
     apply_wishes,
     check_wishes,
     wished_free_weeks,
     wishes_by_round,
     within,
 )
-from league.schedule.wishes import Wish, Wishes
 
 EFFORT = 3  # default
 OUTLINES = 60  # most outlines tried for one that can keep the wishes
@@ -111,7 +111,7 @@ def draw(
         outline = chosen.outline(shape, OutlineInput(chance))
         games, truncated = solve_all(outline.pools, chance, solver_effort)
     games = sorted(stretch([*outline.games, *games], free))
-    made: dict[str, Any] = {"truncated": truncated, "strengths": outline.strengths}
+    made = {"truncated": truncated, "strengths": outline.strengths}
     return DrawnSchedule(
         tuple(games), certify(games, shape, preset, wishes, seed=seed, effort=effort, **made)
     )
@@ -241,7 +241,7 @@ def redraw(
         assert refusal
         raise refusal
     whole = sorted(stretch([*kept, *redrawn], free))
-    made: dict[str, Any] = {"truncated": truncated, "strengths": strengths, "from_week": from_week}
+    made = {"truncated": truncated, "strengths": strengths, "from_week": from_week}
     certificate = certify(whole, shape, preset, wishes, seed=seed, effort=effort, **made)
     return DrawnSchedule(tuple(whole), certificate)
 

@@ -162,7 +162,9 @@ def test_pages_are_read_one_after_another(live_server: LiveServer, season: Seaso
     assert [*client.results.iter_fixtures("small-league", 1, due=True)] == []
     for number in range(3):
         with transaction.atomic():
-            publish(feed=season.league.feed, kind=FeedItem.Kind.JOB, data={"number": number})
+            publish(
+                feed=season.league.feed, items=[FeedItem(kind=FeedItem.Kind.JOB, data={"number": number})]
+            )
     whole = client.feed.get_league_feed("small-league")["results"]
     assert len(whole) >= 3
     assert [*client.feed.iter_league_feed("small-league", limit=1)] == whole

@@ -180,7 +180,9 @@ def test_a_reader_misses_nothing_when_all_connections_to_the_database_are_cut(
     with stream(stack, "leagues/live-league/feed/live") as answer:
         for number in range(4):
             with transaction.atomic():
-                publish(feed=season.league.feed, kind=FeedItem.Kind.JOB, data={"number": number})
+                publish(
+                    feed=season.league.feed, items=[FeedItem(kind=FeedItem.Kind.JOB, data={"number": number})]
+                )
             assert next(events(answer))[2]["data"] == {"number": number}
             with connection.cursor() as cursor:
                 cursor.execute(CUT)

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from api.http import reads
 from games.models import Game
 from league.feed.services import publish
-from league.models import Season
+from league.models import FeedItem, Season
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
@@ -170,7 +170,7 @@ def test_newer_version_of_the_program_sends_everything_again(
 
 def with_news(season: Season) -> None:
     """Something happens in the league."""
-    publish(feed=season.league.feed, kind="season", data={})  # type: ignore[arg-type]
+    publish(feed=season.league.feed, items=[FeedItem(kind="season", data={})])
 
 
 def test_etag_depends_on_the_language(world: ApiWorld, client: APIClient) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from engine.bulk.charts import FOURTH_DOWNS
 from games.models import Run
-from games.odds.charts import FOURTH_DOWNS, chart_question
+from games.odds.charts import chart_question
 from league.models import League, Season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bulk.simulation import Pairings
-from engine.bulk.situations import CHUNK_SIZE, situation_odds
+from engine.bulk.simulation import CHUNK_SIZE, Pairings, situation_odds
 from engine.catalog import RULESETS
 from engine.kernel.record import numbers, table, zeros
 from engine.play.house import auto_play

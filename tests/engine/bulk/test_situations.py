@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.situations import situation_odds, win_curve
+from engine.bulk.simulation import situation_odds, win_curve
 from engine.bulk.steps import NAMES, PARTS, luck_of, steps_of_packed, typed_throws
 from engine.catalog import ruleset
 from engine.kernel.dice import seed

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks.component_sets.facts import fits_the_facts
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.components import own_sets
 from engine.components.files import ComponentDie
 from engine.components.library import component_set, problems_of, set_names

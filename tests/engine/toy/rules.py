@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from engine.coaches import RANDOM_LEGAL
-from engine.coaches.profiles import random_coach
+from engine.coaches.profiles import dice_and, random_coach
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.field import is_final, whole_game
 from engine.kernel.compilation import rule
-from engine.kernel.dice import below, next32
 from engine.kernel.inputs import ask, note
 from tests.engine.toy.record import DRIVES, GIVE_AWAY, THROW, Ask, Die, Game, Phase, Roll, Ruling
 
@@ -83,10 +81,6 @@ def step(g: Game) -> None:
         play(g)
 
 
-play_out = whole_game(step, int(Phase.FINAL))
-over = is_final(int(Phase.FINAL))
-
-
 @rule
 def how_many(g: Game, kind: int) -> int:
     return 2
@@ -107,8 +101,4 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
     return THROW
 
 
-@rule
-def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
-    if kind == Ask.DIE:
-        return g.dice[item][below(g, 6)]
-    return coach(g, kind, by, next32(g))
+automatic_answer = dice_and(coach)

@@ -7,19 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.components.files import ComponentFiles, Findings
-from engine.gridiron.corrections import (
-    DownCorrection,
-    apply_correction,
-    has_sound_counts,
-    has_sound_spot,
-    require_clock,
-    require_period,
-)
-from engine.gridiron.events import Event, Line
+from engine.gridiron.corrections import DownCorrection, apply_correction, is_sound_state
+from engine.gridiron.events import Line
 from engine.gridiron.questions import (
     COIN_CALL,
     Asked,
     GridironQuestions,
+    line_of,
     unknown_edition,
     unknown_option,
     unknown_value,
@@ -74,23 +68,25 @@ def set_up(components: Data, header: Data) -> Game:
 
 
 def line(g: Game, event: int, side: int, amount: int) -> Line:
-    die = throw_json.die_of(g)
-    dice = ((int(die), g.throw.face),) if event == Event.THROW else ()
-    points, calls = (g.team[0].score, g.team[1].score), (-1, -1)
-    return Line(
-        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, g.clock, calls, dice
-    )
+    return line_of(g, ToyQuestions.throws, event, side, amount, g.clock, (-1, -1))
 
 
 def correct(g: Game, correction: DownCorrection) -> None:
-    require_period(correction, regulation=2, overtime=g.overtime == 1, again=True)
-    require_clock(correction.clock, record.DRIVES)
-    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=0)
+    apply_correction(
+        g,
+        correction,
+        phase=Phase.DOWN,
+        regulation=2,
+        overtime=g.overtime == 1,
+        again=True,
+        clock=record.DRIVES,
+        timeouts=0,
+    )
     g.half, g.clock = correction.period, correction.clock
 
 
 def is_sound(g: Game) -> bool:
-    return has_sound_counts(g, 0) and has_sound_spot(g, Phase.DOWN) and g.clock in range(record.DRIVES + 1)
+    return is_sound_state(g, Phase, 0) and g.clock in range(record.DRIVES + 1)
 
 
 def vocabulary(components: Data, header: Data) -> Vocabulary:
@@ -119,8 +115,6 @@ RULESET = Ruleset(
     resolve=resolve,
     set_up=set_up,
     step=rules.step,
-    over=rules.over,
-    play_out=rules.play_out,
     automatic_answer=rules.automatic_answer,
     coach=rules.coach,
     line=line,
@@ -128,7 +122,7 @@ RULESET = Ruleset(
     timeouts=lambda _components, _header: (0, 0),
     correct=correct,
     is_sound=is_sound,
-    down_phase=Phase.DOWN,
+    phases=Phase,
     questions=lambda _components, _header: QUESTIONS,
     vocabulary=vocabulary,
     words=ToyWords(Path(__file__).parent),

@@ -24,6 +24,9 @@ class ToyThrows(ThrowsJson[Game]):
     def dice_of(self, g: Game) -> list[tuple[int, Die]]:
         return [(g.throw.side, die_of(g))]
 
+    def shown(self, g: Game) -> tuple[tuple[int, int], ...]:
+        return ((int(die_of(g)), g.throw.face),)
+
     def is_house(self, _g: Game, _side: int, _die: int) -> bool:
         return False
 

@@ -6,7 +6,7 @@ One step goes from one boundary to the next.
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.field import award_extra_point, end_game, fresh_timeouts, is_final, whole_game
+from engine.gridiron.field import award_extra_point, end_game, fresh_timeouts
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks, time_outs
@@ -170,7 +170,3 @@ def step(g: Game) -> None:
         free_kick(g)
     else:
         call_a_play(g)
-
-
-play_out = whole_game(step, int(Phase.FINAL))
-over = is_final(int(Phase.FINAL))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.questions import (
     BALL,
@@ -20,6 +20,7 @@ from engine.gridiron.questions import (
     PUNT_RECEIVE,
     Asked,
     GridironQuestions,
+    line_of,
     nth_card,
     refusal,
 )
@@ -92,18 +93,11 @@ NOT_ON_THE_DECK = _("No copy of {card} is left in that deck: name another card."
 
 
 def line(g: Game, event: int, side: int, amount: int) -> Line:
-    """Returns everything that a sentence about the event needs."""
-    dice: tuple[tuple[int, int], ...] = ()
-    if event == Event.THROW:
-        dice = tuple((int(die), g.throw.shown[nth]) for nth, (_, die) in enumerate(THROWS.dice_of(g)))
-    offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
-    clock = offense.deck_size + offense.hand_size
-    calls = (offense.on_table, defense.on_table)
-    points = (g.team[0].score, g.team[1].score)
+    offense = g.deck[OFFENSE]
+    calls = offense.on_table, g.deck[DEFENSE].on_table
+    cards = offense.deck_size + offense.hand_size
     spot = min(GOAL, max(0, g.spot))  # the dice may have carried the ball beyond a goal line
-    return Line(
-        int(event), side, amount, g.half, g.offense, g.down, g.target, spot, *points, clock, calls, dice
-    )
+    return line_of(g, THROWS, event, side, amount, cards, calls)._replace(spot=spot)
 
 
 def clock(g: Game) -> str:

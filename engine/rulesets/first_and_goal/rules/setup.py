@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.gridiron.corrections import (
-    DownCorrection,
-    apply_correction,
-    has_sound_counts,
-    has_sound_spot,
-    impossible_state,
-    is_possible_period,
-    require_clock,
-    require_period,
-)
+from engine.gridiron.corrections import DownCorrection, apply_correction, impossible_state, is_sound_state
 from engine.gridiron.questions import set_options
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
@@ -141,14 +132,21 @@ def correct(g: Game, correction: DownCorrection) -> None:
     and before a coin toss the decks are new.
 
     Raises EngineError impossible_state."""
-    repeated = g.options.overtime_scoreless == Scoreless.REPEAT
-    require_period(correction, regulation=HALVES, overtime=g.options.overtime == OnOff.ON, again=repeated)
-    require_clock(correction.clock, sum(g.copies[OFFENSE]))
+    before_the_toss = g.phase == Phase.START
+    apply_correction(
+        g,
+        correction,
+        phase=Phase.DOWN,
+        regulation=HALVES,
+        overtime=g.options.overtime == OnOff.ON,
+        again=g.options.overtime_scoreless == Scoreless.REPEAT,
+        clock=sum(g.copies[OFFENSE]),
+        timeouts=TIMEOUTS,
+    )
     clear_table(g, True)
-    if g.phase == Phase.START:  # before a coin toss, which new decks follow
+    if before_the_toss:  # which new decks follow
         new_deck(g, OFFENSE)
         new_deck(g, DEFENSE)
-    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=TIMEOUTS)
     g.half, g.after_score, g.try_again = correction.period, 0, 0
     if g.holder != g.offense:
         hand_into_deck(g, OFFENSE)
@@ -186,13 +184,7 @@ def _set_deck(g: Game, role: int, left: int) -> None:
 
 def is_sound(g: Game) -> bool:
     """Whether the decks have the cards of the box, and sizes that match them."""
-    return (
-        g.phase in tuple(Phase)
-        and is_possible_period(g.half)
-        and has_sound_counts(g, TIMEOUTS)
-        and has_sound_spot(g, Phase.DOWN)
-        and all(_is_whole(g, role) for role in (OFFENSE, DEFENSE))
-    )
+    return is_sound_state(g, Phase, TIMEOUTS) and all(_is_whole(g, role) for role in (OFFENSE, DEFENSE))
 
 
 def _is_whole(g: Game, role: int) -> bool:

@@ -13,13 +13,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
-from engine.coaches.profiles import lead_of, random_coach
+from engine.coaches.profiles import computer_coach, dice_and, lead_of, random_coach
 from engine.coaches.solutions import SHARE_BITS, packed, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
-from engine.kernel.dice import below, next32
 from engine.rulesets.first_and_roll.coach.situational import (
     LAST,
     LATE,
@@ -202,9 +200,6 @@ def equilibrium(g: Game, kind: int, by: int, number: int) -> int:
     return situational(g, kind, by, number)
 
 
-random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
-
-
 def set_up(components: Data, header: Data) -> Game:
     """Returns the record before the coin is called, with what coaches know of the dice."""
     g = flow.set_up(components, header)
@@ -212,19 +207,5 @@ def set_up(components: Data, header: Data) -> Game:
     return g
 
 
-@rule
-def coach(g: Game, kind: int, by: int, number: int) -> int:
-    """Returns the answer of a side's computer coach, from one 32-bit random number."""
-    if g.team[by].coach == RANDOM_LEGAL:
-        return random_legal(g, kind, by, number)
-    if g.team[by].coach == EQUILIBRIUM:
-        return equilibrium(g, kind, by, number)
-    return situational(g, kind, by, number)
-
-
-@rule
-def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
-    """Returns any input of a game without people: a die or a Decision."""
-    if kind == Ask.DIE:
-        return g.dice[item][below(g, 6)]
-    return coach(g, kind, by, next32(g))
+coach = computer_coach(random_coach(how_many, legal, int(Ruling.REFUSED)), situational, equilibrium)
+automatic_answer = dice_and(coach)

@@ -5,17 +5,9 @@ A game begins with a header (options, components, coaches), or with a correction
 
 from __future__ import annotations
 
-from engine.gridiron.corrections import (
-    DownCorrection,
-    apply_correction,
-    has_sound_counts,
-    has_sound_spot,
-    is_possible_period,
-    require_clock,
-    require_period,
-)
+from engine.gridiron.corrections import DownCorrection, apply_correction, is_sound_state
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.field import award_extra_point, award_two_points, is_final, note_hail_mary, whole_game
+from engine.gridiron.field import award_extra_point, award_two_points, note_hail_mary
 from engine.gridiron.questions import set_options
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -138,10 +130,6 @@ def step(g: Game) -> None:
         snap(g)
 
 
-play_out = whole_game(step, int(Phase.FINAL))
-over = is_final(int(Phase.FINAL))
-
-
 def set_up(components: Data, header: Data) -> Game:
     """1R-SETUP-1: a record with its printed tables.
     `components` is the data of a component set, `header` a checked header."""
@@ -176,21 +164,20 @@ HALVES = 2
 
 def correct(g: Game, correction: DownCorrection) -> None:
     """Puts the marker there too, with no move of it pending. Raises EngineError impossible_state."""
-    repeated = g.options.overtime_end == OvertimeEnd.NEW_PERIOD
-    overtime = g.options.overtime != Overtime.NONE
-    require_period(correction, regulation=HALVES, overtime=overtime, again=repeated)
-    require_clock(correction.clock, g.track[LENGTH])
-    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=g.track[TIMEOUTS])
+    apply_correction(
+        g,
+        correction,
+        phase=Phase.DOWN,
+        regulation=HALVES,
+        overtime=g.options.overtime != Overtime.NONE,
+        again=g.options.overtime_end == OvertimeEnd.NEW_PERIOD,
+        clock=g.track[LENGTH],
+        timeouts=g.track[TIMEOUTS],
+    )
     g.half, g.clock, g.snapped = correction.period, correction.clock, g.offense
     g.pending, g.may_run_off, g.last_play = 0, 0, 0
 
 
 def is_sound(g: Game) -> bool:
     """Whether a game can have this clock, period and time-outs."""
-    return (
-        g.phase in tuple(Phase)
-        and is_possible_period(g.half)
-        and has_sound_counts(g, g.track[TIMEOUTS])
-        and has_sound_spot(g, Phase.DOWN)
-        and 0 <= g.clock <= g.track[LENGTH]
-    )
+    return is_sound_state(g, Phase, g.track[TIMEOUTS]) and 0 <= g.clock <= g.track[LENGTH]

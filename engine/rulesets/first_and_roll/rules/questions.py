@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.questions import (
     BALL,
     BREAKAWAY,
@@ -18,6 +18,7 @@ from engine.gridiron.questions import (
     PUNT_RECEIVE,
     Asked,
     GridironQuestions,
+    line_of,
     refusal,
 )
 from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
@@ -86,14 +87,7 @@ REFUSALS = {
 
 
 def line(g: Game, event: int, side: int, amount: int) -> Line:
-    """Returns everything that a sentence about the event needs."""
-    dice: tuple[tuple[int, int], ...] = ()
-    if event == Event.THROW:
-        dice = tuple((int(die), g.throw.face[die]) for _, die in THROWS.dice_of(g))
-    calls, points = (g.call_off, g.call_def), (g.team[0].score, g.team[1].score)
-    return Line(
-        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, g.clock, calls, dice
-    )
+    return line_of(g, THROWS, event, side, amount, g.clock, (g.call_off, g.call_def))
 
 
 def clock(g: Game) -> str:

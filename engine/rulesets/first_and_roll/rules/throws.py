@@ -143,6 +143,9 @@ class RollThrows(ThrowsJson[Game]):
         known = g.house[die] and isinstance(shown, str) and KINDS[die].fullmatch(shown)
         return read_face(die, shown) if known else None
 
+    def shown(self, g: Game) -> tuple[tuple[int, int], ...]:
+        return tuple((int(die), g.throw.face[die]) for _, die in self.dice_of(g))
+
     def may_show(self, g: Game, die: Die, face: int) -> bool:
         """Yards to 30 either way, a kick to 60."""
         most = HOUSE_KICK if die == Die.KICK else HOUSE_YARDS

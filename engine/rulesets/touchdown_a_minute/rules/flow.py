@@ -10,14 +10,11 @@ from engine.errors import EngineError
 from engine.gridiron.corrections import (
     DownCorrection,
     apply_correction,
-    has_sound_counts,
-    has_sound_spot,
     is_possible_period,
-    require_clock,
-    require_period,
+    is_sound_state,
 )
 from engine.gridiron.events import AWAY, HOME, Event
-from engine.gridiron.field import end_game, fresh_timeouts, is_final, spends_timeout, whole_game
+from engine.gridiron.field import end_game, fresh_timeouts, spends_timeout
 from engine.gridiron.questions import set_options
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -178,10 +175,6 @@ def step(g: Game) -> None:
         snap(g)
 
 
-play_out = whole_game(step, int(Phase.FINAL))
-over = is_final(int(Phase.FINAL))
-
-
 def set_up(components: Data, header: Data) -> Game:
     """A record with its dice. `components` is the data of a component set, `header` a checked header.
 
@@ -213,13 +206,17 @@ def correct(g: Game, correction: DownCorrection) -> None:
     the home reroll may be used again; strengths that nobody has picked yet are picked before the down.
 
     Raises EngineError impossible_state."""
-    repeated = g.options.overtime_end == OvertimeEnd.NEW_PERIOD
-    overtime = g.options.overtime != Overtime.NONE
-    require_period(correction, regulation=QUARTERS, overtime=overtime, again=repeated)
-    require_clock(correction.clock, g.options.plays_per_quarter)
-    timeouts = g.options.timeouts if correction.period <= QUARTERS else min(1, g.options.timeouts)
     is_picked = g.options.strengths != OnOff.ON or NONE not in (g.team[0].strength, g.team[1].strength)
-    apply_correction(g, correction, phase=Phase.DOWN if is_picked else Phase.PICK, most_timeouts=timeouts)
+    apply_correction(
+        g,
+        correction,
+        phase=Phase.DOWN if is_picked else Phase.PICK,
+        regulation=QUARTERS,
+        overtime=g.options.overtime != Overtime.NONE,
+        again=g.options.overtime_end == OvertimeEnd.NEW_PERIOD,
+        clock=g.options.plays_per_quarter,
+        timeouts=g.options.timeouts if correction.period <= QUARTERS else min(1, g.options.timeouts),
+    )
     if g.quarter != correction.period:
         g.reroll_used = g.team[0].strength_used = g.team[1].strength_used = 0
     g.quarter, g.half, g.snapper = correction.period, half_of(correction.period), NONE
@@ -229,11 +226,8 @@ def correct(g: Game, correction: DownCorrection) -> None:
 def is_sound(g: Game) -> bool:
     """Whether a game can have this clock, period, time-outs and results on the table."""
     return (
-        g.phase in tuple(Phase)
-        and is_possible_period(g.half)
+        is_sound_state(g, Phase, g.options.timeouts)
         and is_possible_period(g.quarter)
-        and has_sound_counts(g, g.options.timeouts)
-        and has_sound_spot(g, Phase.DOWN)
         and 0 <= g.clock <= g.options.plays_per_quarter
         and 0 <= g.throw.count <= RESULTS
         and 0 <= g.canceling.due <= g.canceling.count <= RESULTS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.questions import (
     BALL,
     COIN_CALL,
@@ -18,6 +18,7 @@ from engine.gridiron.questions import (
     PUNT_RECEIVE,
     Asked,
     GridironQuestions,
+    line_of,
     refusal,
 )
 from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
@@ -84,16 +85,9 @@ NO_RESULTS = _('D_CANCEL takes a list of results, such as ["GN5"].')
 
 
 def line(g: Game, event: int, side: int, amount: int) -> Line:
-    """Everything that a sentence about it needs; the clock is the plays left in the quarter."""
-    dice: tuple[tuple[int, int], ...] = ()
-    if event == Event.THROW:
-        dice = tuple((int(die), g.throw.shown[nth]) for nth, (_, die) in enumerate(THROWS.dice_of(g)))
-    clock = g.options.plays_per_quarter - g.clock
-    points = (g.team[0].score, g.team[1].score)
-    calls = (g.offense_call, g.defense_call)
-    return Line(
-        int(event), side, amount, g.quarter, g.offense, g.down, g.target, g.spot, *points, clock, calls, dice
-    )
+    """The clock is the plays left in the quarter."""
+    left, calls = g.options.plays_per_quarter - g.clock, (g.offense_call, g.defense_call)
+    return line_of(g, THROWS, event, side, amount, left, calls)._replace(half=g.quarter)
 
 
 def clock(g: Game) -> str:

@@ -10,8 +10,8 @@ import pytest
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
 from engine.play import setup
 from engine.play.house import auto_play
-from engine.presentation.movements import arithmetic, arithmetic_sentence, explained
 from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import arithmetic, arithmetic_sentence, explained
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("first_and_goal", {}),

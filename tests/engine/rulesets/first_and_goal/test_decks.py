@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.situations import situation_odds
+from engine.bulk.simulation import situation_odds
 from engine.components.library import ComponentSet, checked_set, component_set
 from engine.play.house import auto_play, computer_answer, house_roll
 from engine.play.playthrough import Playthrough

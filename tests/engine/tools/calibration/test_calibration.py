@@ -63,12 +63,16 @@ def test_counts_are_the_sums_of_box_scores_and_calls() -> None:
     assert counts.drive_results.total() == sum(box["possessions"] for box in boxes)
     snaps = sum(box["plays"] for box in boxes)
     kneels_and_sneaks = sum(box["rushes"] for box in boxes) - sum(
-        calls.times for name, calls in counts.offense.items() if name in RUNS
+        calls["times"] for name, calls in counts.offense.items() if name in RUNS
     )
-    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in counts.offense.values())
+    hail_marys = snaps - kneels_and_sneaks - sum(calls["times"] for calls in counts.offense.values())
     assert 0 <= hail_marys <= 8
-    assert sum(c.times for c in counts.offense.values()) == sum(c.times for c in counts.defense.values())
-    assert sum(c.yards for c in counts.offense.values()) == sum(c.yards for c in counts.defense.values())
+    assert sum(c["times"] for c in counts.offense.values()) == sum(
+        c["times"] for c in counts.defense.values()
+    )
+    assert sum(c["yards"] for c in counts.offense.values()) == sum(
+        c["yards"] for c in counts.defense.values()
+    )
     assert counts.half_wins.total() == 2 * 4
 
 
