@@ -29,7 +29,6 @@ from games.scoring.notation import check_notation
 from games.scoring.pages import LEAST_YARDS, MOST_YARDS, differs_from_result, newest_box_report
 from games.scoring.services import (
     MOST_ENTRIES,
-    CountedBoxScore,
     enter_sheet,
     make_scorer_link,
     read_whole_sheet,
@@ -179,7 +178,7 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
     def post(self, data: Data) -> Any:
         """Reports the game with its box score. If there is a result already, the box score must agree with
         it."""
-        return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)
+        return report_box(fixture=self.fixture, actor=self.person, **data)
 
 
 class ScorerLinkOut(TypedSerializer):

@@ -17,7 +17,7 @@ from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import period_title, scoreboard
 from games.errors import engine_refusals
 from games.models import BoxScore, BoxScoreReport
-from games.scoring.services import POINTS_BY_KIND, CountedBoxScore
+from games.scoring.services import POINTS_BY_KIND
 from games.table.questions import button_of
 from games.table.start import fixture_header
 from league.boxes.selectors import component_set_of
@@ -67,9 +67,10 @@ class BoxForm(forms.Form):
         """The lines of the box score with the fields of (away, home)."""
         return [(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()]
 
-    def counted(self) -> CountedBoxScore:
+    def counted(self) -> dict[str, Any]:
         """The box score in a valid form."""
-        return CountedBoxScore(self._side("home"), self._side("away"), self.cleaned_data["overtime"])
+        sides = {side: self._side(side) for side in SIDES}
+        return {**sides, "overtime": self.cleaned_data["overtime"]}
 
     def _side(self, side: str) -> dict[str, int]:
         given = {name: cast("int | None", self.cleaned_data[f"{side}_{name}"]) for name in LINES}

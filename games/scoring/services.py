@@ -6,8 +6,7 @@ With a link a person without an account keeps the score of one fixture.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +31,7 @@ from games.table.seating import assign_seat
 from games.table.start import fixture_header
 from league.almanac.pasts import store_figures
 from league.boxes.selectors import own_sets_folder
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.locks import lock_fixture, lock_season
 from league.frame.permissions import Permission, require
 from league.frame.quotas import check_quota
@@ -118,6 +117,37 @@ def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
     if locked.state != Game.State.IN_PROGRESS:
         raise game_over()
     return locked, list(locked.seats.order_by("pk"))
+
+
+def scorer_link_for(secret: str) -> ScorerLink:
+    """The link with this secret, with its fixture, league and clubs. Raises Hidden link_invalid; Forbidden
+    link_over if it has been revoked or has expired."""
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    digest = digest_of(secret)
+    link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
+    if link is None:
+        raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
+    if not ScorerLink.objects.usable().filter(pk=link.pk).exists():
+        sentence = _("This link was revoked or has expired: ask a coach or the commissioner for a new one.")
+        raise Forbidden("link_over", sentence)
+    return link
+
+
+def scored_fixture(
+    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
+) -> tuple[Fixture, LinkHolder]:
+    """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
+    link_not_for_this if none of the links is for this fixture."""
+    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
+    related = ("season__league__feed", "week", "home", "away", "result")
+    named = {"season__league__slug": slug, "season__number": season, "number": number}
+    fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
+    if fixture is None:
+        sentence = _(
+            "Your link is not for this game, or is no longer valid: scan the code on the game sheet."
+        )
+        raise Forbidden("link_not_for_this", sentence)
+    return fixture, by_fixture[fixture.pk]
 
 
 DAYS = 14  # where the week has no deadline
@@ -280,40 +310,34 @@ POINTS_BY_KIND = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_go
 PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
 
 
-@dataclass(frozen=True, slots=True)
-class CountedBoxScore:
-    """A box score counted by a person. Each side has its `points`, the counts of POINTS_BY_KIND, and whatever
-    else was counted."""
-
-    home: Mapping[str, int]
-    away: Mapping[str, int]
-    overtime: bool = False
-
-    @property
-    def final_score(self) -> Score:
-        score = (self.home["points"], self.away["points"])
-        return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
-
-
 @transaction.atomic
-def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | LinkHolder) -> BoxScoreReport:
-    """Reports a game with its box score. A result that this side may not change is kept, and the box score
-    has to agree with it.
+def report_box(
+    *,
+    fixture: Fixture,
+    actor: Person | LinkHolder,
+    home: Mapping[str, int],
+    away: Mapping[str, int],
+    overtime: bool = False,
+) -> BoxScoreReport:
+    """Reports a game with its box score as a person counted it: each side has its `points`, the counts of
+    POINTS_BY_KIND, and whatever else was counted. A result that this side may not change is kept, and the box
+    score has to agree with it.
 
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
     lock_fixture(fixture)
     rights = require_reporter(fixture, actor)
-    check_box(fixture, counted)
+    check_box(fixture, home, away, overtime=overtime)
+    score = Score((home["points"], away["points"]), (home["touchdowns"], away["touchdowns"]), overtime)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or late_reports_until(fixture, result):
-        report_result(fixture=fixture, score=counted.final_score, actor=actor)
+        report_result(fixture=fixture, score=score, actor=actor)
     else:
-        require_agreement(result, counted.final_score)
+        require_agreement(result, score)
     report = BoxScoreReport.objects.create(
         fixture=fixture,
-        data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
-        overtime=counted.overtime,
+        data={"home": dict(home), "away": dict(away), "periods": []},
+        overtime=overtime,
         side=reporting_side_of(actor, fixture),
         reported_by=actor if isinstance(actor, User) else None,
     )
@@ -322,13 +346,11 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     return report
 
 
-def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
+def check_box(fixture: Fixture, home: Mapping[str, int], away: Mapping[str, int], *, overtime: bool) -> None:
     """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
     `report_box`."""
     board = scoreboard(Playthrough.begin(fixture_header(fixture)))
-    for team, lines, each in zip(
-        (fixture.home, fixture.away), (counted.home, counted.away), board.timeouts, strict=True
-    ):
+    for team, lines, each in zip((fixture.home, fixture.away), (home, away), board.timeouts, strict=True):
         if min(count for name, count in lines.items() if name != "yards") < 0:
             raise Refused(
                 "negative_number", _("Scores and touchdowns cannot be negative: check the numbers.")
@@ -349,7 +371,7 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
             )
             raise Refused("points_differ", sentence % named)
         named["most"], named["count"] = (
-            each * (PERIODS_WITH_TIMEOUTS + counted.overtime),
+            each * (PERIODS_WITH_TIMEOUTS + overtime),
             lines.get("timeouts", 0),
         )
         if named["count"] > named["most"]:

@@ -32,15 +32,16 @@ from games.scoring.services import (
     report_box,
     require_reporter,
     revoke_scorer_link,
+    scored_fixture,
+    scorer_link_for,
 )
 from games.table.start import start_game
 from games.table.visitors import NAME, player_of, remember_scorer_link
 from league.frame.addresses import SharedLink, shareable_address, shared_link, works_here_only
-from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.errors import Forbidden, Refused
 from league.frame.forms import set_choices
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
-from league.frame.secrets import digest_of
 from league.frame.texts import LineField
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Coach, Fixture, Result, Season
@@ -88,37 +89,6 @@ class ScorerGameForm(forms.Form):
         return {"deciders": (data["home"], data["away"]), "dice": data["dice"]}
 
 
-def scorer_link_for(secret: str) -> ScorerLink:
-    """The link with this secret, with its fixture, league and clubs. Raises Hidden link_invalid; Forbidden
-    link_over if it has been revoked or has expired."""
-    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
-    digest = digest_of(secret)
-    link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
-    if link is None:
-        raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
-    if not ScorerLink.objects.usable().filter(pk=link.pk).exists():
-        sentence = _("This link was revoked or has expired: ask a coach or the commissioner for a new one.")
-        raise Forbidden("link_over", sentence)
-    return link
-
-
-def scored_fixture(
-    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
-) -> tuple[Fixture, LinkHolder]:
-    """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
-    link_not_for_this if none of the links is for this fixture."""
-    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
-    related = ("season__league__feed", "week", "home", "away", "result")
-    named = {"season__league__slug": slug, "season__number": season, "number": number}
-    fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
-    if fixture is None:
-        sentence = _(
-            "Your link is not for this game, or is no longer valid: scan the code on the game sheet."
-        )
-        raise Forbidden("link_not_for_this", sentence)
-    return fixture, by_fixture[fixture.pk]
-
-
 def speaker_at(
     request: HttpRequest, slug: str, number: int, fixture_number: int
 ) -> tuple[Fixture, Person | LinkHolder]:
@@ -143,7 +113,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
         form = BoxForm(fixture, request.POST)
         if form.is_valid():
             with errors_of(form):
-                report_box(fixture=fixture, counted=form.counted(), actor=speaker)
+                report_box(fixture=fixture, actor=speaker, **form.counted())
                 messages.success(request, _("The box score has been entered."))
                 return redirect("games:box", slug, number, fixture_number)
     elif report_rights_of(speaker, fixture).can_report:

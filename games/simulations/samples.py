@@ -114,39 +114,19 @@ def play_matchups(spec: dict[str, Any], seed: int, first: int, count: int) -> di
     for pair in range(first // spec["games"], (first + count - 1) // spec["games"] + 1):
         start = pair * spec["games"]
         begin, end = max(first - start, 0), min(first + count - start, spec["games"])
-        played[str(pair)] = _count_games(_header(spec, pair), seed, pair, begin, end - begin)
+        teams, coaches = zip(*(spec["sides"][side] for side in spec["pairs"][pair]), strict=True)
+        header = {**spec["header"], "teams": list(teams), "coaches": list(coaches)}
+        record, games = setup.starting_record(header), end - begin
+        wins, _ties, losses, *sums = situation_odds(
+            header, record, games=games, master=seed, season=pair, first=begin, full=True
+        )
+        played[str(pair)] = [games, wins, losses, *sums]
     return {"pairs": played}
-
-
-def add_matchups(total: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
-    """The sum of two results."""
-    for pair, counts in part["pairs"].items():
-        mine = total["pairs"].setdefault(pair, [0] * len(counts))
-        total["pairs"][pair] = [a + b for a, b in zip(mine, counts, strict=True)]
-    return total
-
-
-def _header(spec: dict[str, Any], pair: int) -> dict[str, Any]:
-    sides = [spec["sides"][side] for side in spec["pairs"][pair]]
-    header: dict[str, Any] = spec["header"]
-    return header | {"teams": [key for key, _ in sides], "coaches": [coach for _, coach in sides]}
-
-
-def _count_games(header: dict[str, Any], seed: int, pair: int, begin: int, games: int) -> list[int]:
-    odds = situation_odds(
-        header, setup.starting_record(header), games=games, master=seed, season=pair, first=begin, full=True
-    )
-    wins, _ties, losses, *sums = odds
-    return [games, wins, losses, *sums]
 
 
 def count_choices(spec: dict[str, Any]) -> int:
     """How many decisions of the game had several legal answers: the samples of its review."""
     return len(choices_of(*_played(json.dumps(spec["sheet"]))))
-
-
-def _review(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    return review_choices(*_played(json.dumps(spec["sheet"])), seed, first, count)
 
 
 @lru_cache(maxsize=2)
@@ -158,14 +138,25 @@ def _played(text: str) -> tuple[Playthrough, list[PlayedStep]]:
     return steps_of_sheet(Scoresheet(sheet["header"], entries), sheet["told_by"])
 
 
-def _play_chart(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    chart = spec.get("chart", charts.FOURTH_DOWNS)
-    return charts.play_chart(spec["header"], chart, spec.get("lead", 0), seed, first, count)
-
-
 SEASON = Kind("season", play_seasons, add_counts, chunk=500, days=2)
 FORK = replace(SEASON, name="fork", most=50_000, days=90)
-MATCHUPS = Kind("matchups", play_matchups, add_matchups, chunk=10_000, most=2_000_000)
-REVIEWS = Kind("reviews", _review, lambda left, right: {**left, **right}, chunk=40, most=5_000, days=90)
-FOURTH_DOWNS = Kind("fourth_downs", _play_chart, add_counts, chunk=10, most=2_000, days=365)
-LATE_CHOICES = Kind("late_choices", _play_chart, add_counts, chunk=10, most=2_000, days=365)
+MATCHUPS = Kind("matchups", play_matchups, add_counts, chunk=10_000, most=2_000_000)
+REVIEWS = Kind(
+    "reviews",
+    lambda spec, *samples: review_choices(*_played(json.dumps(spec["sheet"])), *samples),
+    lambda left, right: {**left, **right},
+    chunk=40,
+    most=5_000,
+    days=90,
+)
+FOURTH_DOWNS = Kind(
+    "fourth_downs",
+    lambda spec, *samples: charts.play_chart(
+        spec["header"], spec.get("chart", charts.FOURTH_DOWNS), spec.get("lead", 0), *samples
+    ),
+    add_counts,
+    chunk=10,
+    most=2_000,
+    days=365,
+)
+LATE_CHOICES = replace(FOURTH_DOWNS, name="late_choices")

@@ -22,7 +22,8 @@ from games.odds.matchups import (
     pair_rows,
     start_matchups,
 )
-from games.simulations.samples import add_matchups, play_matchups
+from games.simulations.kinds import add_counts
+from games.simulations.samples import play_matchups
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.leagues.services import create_league
@@ -76,7 +77,7 @@ def test_counts_are_those_of_games_that_can_be_replayed(league: League) -> None:
 
 def test_result_does_not_depend_on_how_the_games_are_cut(league: League) -> None:
     spec, size = matchup_plan(league).spec, matchup_plan(league).size
-    cut = add_matchups(play_matchups(spec, 7, 0, 11), play_matchups(spec, 7, 11, size - 11))
+    cut = add_counts(play_matchups(spec, 7, 0, 11), play_matchups(spec, 7, 11, size - 11))
     assert cut == play_matchups(spec, 7, 0, size)
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from engine.notation.writer import write_notation
 from engine.play.house import auto_play, unpack
 from games.models import BoxScoreReport
-from games.scoring.services import POINTS_BY_KIND, CountedBoxScore, hand_in_sheet, report_box
+from games.scoring.services import POINTS_BY_KIND, hand_in_sheet, report_box
 from games.table.start import fixture_header
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
@@ -38,7 +38,7 @@ def fixture() -> Fixture:
 def refused(fixture: Fixture, overtime: bool = False, **home: int) -> str:
     with pytest.raises(Refused) as refusal:
         report_box(
-            fixture=fixture, counted=CountedBoxScore({**HOME, **home}, AWAY, overtime), actor=named("hannah")
+            fixture=fixture, home={**HOME, **home}, away=AWAY, overtime=overtime, actor=named("hannah")
         )
     assert not BoxScoreReport.objects.exists()
     return refusal.value.code
@@ -70,8 +70,8 @@ def test_impossible_box_score_is_refused(fixture: Fixture, lines: dict[str, Any]
 
 
 def test_overtime_has_its_own_time_outs(fixture: Fixture) -> None:
-    counted = CountedBoxScore({**HOME, "timeouts": 7}, AWAY, overtime=True)
-    assert report_box(fixture=fixture, counted=counted, actor=named("hannah")).overtime
+    counted = {"home": {**HOME, "timeouts": 7}, "away": AWAY, "overtime": True}
+    assert report_box(fixture=fixture, actor=named("hannah"), **counted).overtime
 
 
 def test_one_point_is_an_impossible_score(fixture: Fixture) -> None:
@@ -82,7 +82,7 @@ def test_one_point_is_an_impossible_score(fixture: Fixture) -> None:
 
 def test_box_score_is_added_to_a_final_score(fixture: Fixture) -> None:
     record_result(fixture=fixture, score=Score((24, 17)), actor=named("carla"))
-    report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=named("amir"))
+    report_box(fixture=fixture, home=HOME, away=AWAY, actor=named("amir"))
     result = Result.objects.get(fixture=fixture)
     assert (result.state, result.home_score, BoxScoreReport.objects.get().side) == ("final", 24, "away")
 
@@ -95,7 +95,7 @@ def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
 
 
 def test_page_shows_the_box_score_and_that_people_counted_it(fixture: Fixture) -> None:
-    report_box(fixture=fixture, counted=CountedBoxScore(HOME, {**AWAY, "yards": -3}), actor=named("hannah"))
+    report_box(fixture=fixture, home=HOME, away={**AWAY, "yards": -3}, actor=named("hannah"))
     confirm_result(fixture=fixture, actor=named("amir"))
     shown = text(phone().get(at("game", fixture)).content)
     assert "Counted by hannah, not computed from plays." in shown
@@ -108,8 +108,8 @@ def test_game_page_shows_differences_to_a_reported_box_score(fixture: Fixture) -
     home, away = (
         {name: box[side][name] for name in ("points", *POINTS_BY_KIND)} for side in ("home", "away")
     )
-    counted = CountedBoxScore({**home, "first_downs": 99}, away, finished.overtime)
-    report_box(fixture=fixture, counted=counted, actor=named("hannah"))
+    counted = {"home": {**home, "first_downs": 99}, "away": away, "overtime": finished.overtime}
+    report_box(fixture=fixture, actor=named("hannah"), **counted)
     game = hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
     page = text(phone().get(at("game", fixture)).content)
     assert f"First downs – 99 {box['away']['first_downs']} / {box['home']['first_downs']}" in page
@@ -127,4 +127,4 @@ def test_a_scorers_phone_reports_a_box_score(fixture: Fixture) -> None:
 def test_person_without_permission_cannot_report_a_box_score(fixture: Fixture) -> None:
     vera = person("vera", fixture.season.league, Role.VIEWER)
     with pytest.raises(Forbidden):
-        report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=vera)
+        report_box(fixture=fixture, home=HOME, away=AWAY, actor=vera)

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from games.scoring.services import CountedBoxScore, report_box
+from games.scoring.services import report_box
 from games.story.leaders import leaders_of
 from league.almanac.figures import contests_of, figures_of
 from league.frame.permissions import Role
@@ -114,8 +114,9 @@ def test_a_box_score_that_is_counted_later_counts(season: Season) -> None:
     first = game(season, 1)
     none = dict.fromkeys(("touchdowns", "extra_points", "two_points", "safeties"), 0)
     home = {**none, "points": 18, "field_goals": 6, "yards": 412}
-    counted = CountedBoxScore(home, {**none, "points": 15, "field_goals": 5})
-    report_box(fixture=first, counted=counted, actor=person("eve", season.league, Role.COMMISSIONER))
+    away = {**none, "points": 15, "field_goals": 5}
+    eve = person("eve", season.league, Role.COMMISSIONER)
+    report_box(fixture=first, home=home, away=away, actor=eve)
     assert stored(season) == figures_of(season)
     assert SeasonFigures.objects.get().totals["yards"][first.home.slug] == [412, 1, 412]
 

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import BoxScore
-from games.scoring.services import CountedBoxScore, report_box
+from games.scoring.services import report_box
 from games.story.leaders import STATISTICS, leaders_of
 from league.frame.permissions import Role
 from league.models import Season
@@ -57,7 +57,7 @@ def test_reported_box_scores_count_without_engine_data(season: Season) -> None:
     nothing = dict.fromkeys(side, 0)
     scorer = person("eve", season.league, Role.SCORER)
     for yards in (500, 240):  # the newest counts
-        report_box(fixture=first, counted=CountedBoxScore({**side, "yards": yards}, nothing), actor=scorer)
+        report_box(fixture=first, home={**side, "yards": yards}, away=nothing, actor=scorer)
     found = leaders(season)
     assert (found["yards"], found["touchdowns"]) == (
         [(first.home.slug, 240, 1, 240)],

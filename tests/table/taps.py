@@ -17,7 +17,7 @@ from engine.catalog import RULESETS
 from engine.notation import stops
 from engine.play import setup
 from engine.play.playthrough import Playthrough
-from games.table import prompts, questions
+from games.table import questions
 
 ROOT = Path(__file__).parents[2]
 KEPT: tuple[Any, ...] = (setup._questions, setup._starting_record, stops._vocabulary)
@@ -61,8 +61,7 @@ def dry_runs_apart(monkeypatch: pytest.MonkeyPatch, counts: Counter[str]) -> Non
 
         return counting
 
-    for module in (questions, prompts):
-        monkeypatch.setattr(module, "add_leads", apart(prompts.add_leads))
+    monkeypatch.setattr(questions, "add_leads", apart(questions.add_leads))
 
 
 def forget_prepared() -> None:

@@ -94,7 +94,7 @@ def test_the_first_of_two_laid_cards_stays_hidden_from_the_other_coach() -> None
     page = look(other, game)
     assert page["duel"] is None
     assert page["called"] == []
-    assert page["question"].prompt.asked != seat.early["asked"]
+    assert page["question"].asked != seat.early["asked"]
     assert page["question"].who == ("Ann" if seat.side == "away" else "Ben")
     shown = other.get(f"/play/{game.public_id}/").content.decode()
     assert f"<b>{title}</b>" not in shown
