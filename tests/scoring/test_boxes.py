@@ -70,8 +70,9 @@ def test_impossible_box_score_is_refused(fixture: Fixture, lines: dict[str, Any]
 
 
 def test_overtime_has_its_own_time_outs(fixture: Fixture) -> None:
-    counted = {"home": {**HOME, "timeouts": 7}, "away": AWAY, "overtime": True}
-    assert report_box(fixture=fixture, actor=named("hannah"), **counted).overtime
+    home = {**HOME, "timeouts": 7}
+    report = report_box(fixture=fixture, home=home, away=AWAY, overtime=True, actor=named("hannah"))
+    assert report.overtime
 
 
 def test_one_point_is_an_impossible_score(fixture: Fixture) -> None:
@@ -108,8 +109,8 @@ def test_game_page_shows_differences_to_a_reported_box_score(fixture: Fixture) -
     home, away = (
         {name: box[side][name] for name in ("points", *POINTS_BY_KIND)} for side in ("home", "away")
     )
-    counted = {"home": {**home, "first_downs": 99}, "away": away, "overtime": finished.overtime}
-    report_box(fixture=fixture, actor=named("hannah"), **counted)
+    home, overtime = {**home, "first_downs": 99}, finished.overtime
+    report_box(fixture=fixture, home=home, away=away, overtime=overtime, actor=named("hannah"))
     game = hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
     page = text(phone().get(at("game", fixture)).content)
     assert f"First downs – 99 {box['away']['first_downs']} / {box['home']['first_downs']}" in page
