@@ -217,7 +217,7 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
     fixture, holder = resolve_report_link(link)
-    open_results = Result.objects.filter(state__in=(Result.State.REPORTED, Result.State.DISPUTED))
+    open_results = Result.objects.filter(state__in=Result.UNSETTLED)
     result = open_results.select_related("reported_by").filter(fixture=fixture).first()
     rights = report_rights_of(holder, fixture)
     answers = (

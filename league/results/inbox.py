@@ -94,7 +94,7 @@ def games_that_wait(leagues: Iterable[League]) -> QuerySet[Fixture, Any]:
     games = Fixture.objects.filter(season__league__in=leagues).annotate(due_at=DEADLINE)
     games = games.annotate(
         is_overdue=_truth(is_past_deadline() & (open_ones | Q(result__state=State.IN_PROGRESS))),
-        is_unsettled=_truth(Q(result__state__in=(State.DISPUTED, State.REPORTED))),
+        is_unsettled=_truth(Q(result__state__in=Result.UNSETTLED)),
         is_proposal=_truth(open_ones & Q(appointment__proposed__isnull=False)),
     )
     waits = Q(is_overdue=True) | Q(is_unsettled=True) | Q(is_proposal=True)

@@ -27,6 +27,8 @@ class Result(models.Model):
         DISPUTED = "disputed", _("Disputed")
         FINAL = "final", _("Final")
 
+    UNSETTLED = (State.REPORTED, State.DISPUTED)
+
     class Settlement(models.TextChoices):
         CONFIRMED = "confirmed", _("Confirmed")
         LINKED = "linked", _("Confirmed with the link for the other side")

@@ -193,7 +193,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
         require_permission(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     result = late.claimed if late else Result.objects.filter(fixture=fixture).first()
-    if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
+    if result is None or result.state not in Result.UNSETTLED:
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
     result.fixture = fixture
     if rights is None and result.state == Result.State.DISPUTED:

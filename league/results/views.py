@@ -168,7 +168,6 @@ def _claim_page(
     return render(request, "results/claim.html", context, status=status)
 
 
-WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
 NEWEST = 20  # number of changes on the page
 
 
@@ -301,7 +300,7 @@ def _report(request: HttpRequest, result: Result, rights: ReportRights) -> dict[
         "withdraws": rights.can_withdraw(dispute),
         "claims": claims_of(result)[fixture.pk] if is_disputed(result) else [],
     }
-    if result.state not in WAITING:
+    if result.state not in Result.UNSETTLED:
         return context
     sides = answering_coaches(fixture, result)
     awaited = [

@@ -12,16 +12,7 @@ from league.frame.texts import Line
 from league.leagues.models import League
 
 Kind = FeedItem.Kind
-KINDS = (
-    Kind.KICKOFF,
-    Kind.FINAL,
-    Kind.RESULT,
-    Kind.STANDINGS,
-    Kind.CLINCH,
-    Kind.BRACKET,
-    Kind.SEASON,
-    Kind.DEADLINE,
-)
+KINDS = tuple(kind for kind in Kind if kind not in {Kind.PLAYS, Kind.UNDONE, Kind.JOB})
 
 
 class Webhook(models.Model):

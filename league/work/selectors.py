@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from celery import current_app
+from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
@@ -21,7 +22,7 @@ from kombu.exceptions import ChannelError, OperationalError
 from kombu.exceptions import OperationalError as BrokerFailure
 
 from league.frame.failures import failure_of
-from league.models import Drawing, Feed, Heartbeat, Job, League
+from league.models import Feed, Heartbeat, Job, League
 from league.work.models import LeasedWork
 
 MAX_SILENCE = timedelta(seconds=60)  # beat sends a heartbeat task every ten seconds
@@ -35,8 +36,9 @@ def last_heartbeat() -> datetime | None:
 def worker_is_alive() -> bool:
     """Whether a worker is running: the last heartbeat is less than MAX_SILENCE old.
 
-    One query by primary key while there are heartbeats. Otherwise two more queries look for a job or drawing
-    whose lease a worker still renews: a single worker that is busy for minutes cannot do the heartbeat task.
+    One query by primary key while there are heartbeats. Otherwise one more for each kind of leased work looks
+    for a lease that a worker still renews: a single worker that is busy for minutes cannot do the heartbeat
+    task.
     A web server that cannot reach the broker removes the heartbeat (`league.work.services`), so that
     the answer is right at once and not only after MAX_SILENCE.
     """
@@ -44,7 +46,8 @@ def worker_is_alive() -> bool:
     if last is not None and timezone.now() - last < MAX_SILENCE:
         return True
     renewed = {"state": LeasedWork.RUNNING, "lease_until__gt": timezone.now()}
-    return Job.objects.filter(**renewed).exists() or Drawing.objects.filter(**renewed).exists()
+    kinds = [model for model in apps.get_models() if issubclass(model, LeasedWork)]
+    return any(kind._base_manager.filter(**renewed).exists() for kind in kinds)
 
 
 def queue_length(name: str) -> int:
