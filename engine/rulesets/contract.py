@@ -54,29 +54,13 @@ class Cards(Protocol[G_contra]):
 
 @dataclass(frozen=True, eq=False)
 class Ruleset(Generic[G]):
-    """One boxed game as a value.
-
-    `version` increases with every change of behavior: a finished game is never replayed under newer rules.
-    `folder` holds `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`),
-    the rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are
-    guided through (`first_drive.toml`).
-    `clock`: what is left of the half, in the notation of a situation. `unstated`: options that a header
-    leaves out while they have this value, because they are younger than the first stored games.
-    `before_down`: the phase after a correction in which something happens before its down. `redeal`: deals
-    again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`). `is_sound`:
-    whether a game can have the counts of this record; no other record is played.
-    `correct` raises EngineError impossible_state.
-    `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both
-    sides' calls by the computer coaches' plans, in a game where calls meet in a matrix; `scenes`: their
-    names, the open field first.
-    `is_solved`: whether the equilibrium coach has tables for the dice of this record;
-    `solver`: the module that computes them.
-    `call_odds` (record, attacking side, spot): exact chances of every call against every answer, in the order
-    of `PlayFacts.calls`; None: a game without calls. `chart_choices`: the
-    choices on fourth downs, tries and time-outs; None if there are none."""
+    """One boxed game as a value."""
 
     name: str
-    version: int
+    version: int  # increases with every change of behavior: no finished game is replayed under newer rules
+    # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), the
+    # rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are
+    # guided through (`first_drive.toml`)
     folder: Path
     editions: tuple[str, ...]  # the default first
     decided: Mapping[str, str]  # the options with which overtime continues until one side wins
@@ -87,11 +71,11 @@ class Ruleset(Generic[G]):
     automatic_answer: Callable[[G, int, int, int], int]  # (record, kind, side, item) -> dice and coaches
     coach: Callable[[G, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     line: Callable[[G, int, int, int], Line]  # (record, event, side, amount) -> a line of play-by-play
-    clock: Callable[[G], str]
+    clock: Callable[[G], str]  # what is left of the half, in the notation of a situation
     # (component data, header) -> a side's time-outs of a half and of an overtime
     timeouts: Callable[[Data, Data], tuple[int, int]]
-    correct: Callable[[G, DownCorrection], None]
-    is_sound: Callable[[G], bool]
+    correct: Callable[[G, DownCorrection], None]  # raises EngineError impossible_state
+    is_sound: Callable[[G], bool]  # whether a game can have the counts of this record; no other is played
     phases: type[IntEnum]  # DOWN: a play from scrimmage begins; FINAL: the game is over
     questions: Callable[[Data, Data], GridironQuestions[G]]  # (component data, header)
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
@@ -100,19 +84,26 @@ class Ruleset(Generic[G]):
     component_files: ComponentFiles
     scenarios: GridironScenarios[G]
     orders: tuple[StandingOrder, ...]
+    # (record, attacking side, spot) -> exact chances of every call against every answer, in the order of
+    # `PlayFacts.calls`; None: a game without calls
     call_odds: Callable[[G, int, int], CallTable] | None = None
-    chart_choices: ChartChoices[G] | None = None
+    chart_choices: ChartChoices[G] | None = None  # on fourth downs, tries and time-outs; None: there are none
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
-    before_down: int | None = None
+    before_down: int | None = None  # the phase after a correction in which something happens before its down
+    # options that a header leaves out while they have this value: they are younger than the first stored games
     unstated: Data = field(default_factory=dict)
     cards: Cards[G] | None = None
+    # deals again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`)
     redeal: Callable[[G], None] | None = None
-    scenes: tuple[str, ...] = ()
+    scenes: tuple[str, ...] = ()  # the names of the scenes of `expected_yards`, the open field first
+    # (record, attacking side, number of a scene) -> hundredths of a yard, weights of both sides' calls by the
+    # computer coaches' plans, in a game where calls meet in a matrix
     expected_yards: Callable[[G, int, int], tuple[int, Sequence[int], Sequence[int]]] | None = None
+    # whether the equilibrium coach has tables for the dice of this record
     is_solved: Callable[[G], bool] | None = None
-    solver: str = ""
+    solver: str = ""  # the module that computes these tables
 
     @property
     def down_phase(self) -> int:
