@@ -18,7 +18,6 @@ import argparse
 import os
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -110,8 +109,6 @@ def forget() -> None:
     if OPTIONS.cold:
         for name in caches:
             caches[name].clear()
-        if (Path("api") / "http" / "kept_answers.py").exists():  # of an older project
-            import_module("api.http.kept_answers").KEPT.clear()
 
 
 if __name__ == "__main__":

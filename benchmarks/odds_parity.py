@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the compiled ranker with `league.standings.rank` over random seasons of many formats.
+"""Compares the compiled ranker with `league.standings.tie_breaks.rank` over random seasons of many formats.
 
 python3 benchmarks/odds_parity.py [--seasons 100000] [--seed 1]
 

@@ -127,7 +127,7 @@ def copy_set(game: str, name: str, new: str, own: Path) -> SavedSet:
 
 
 def edit_value(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> SavedSet:
-    """Changes one value, see `edits.edited_data`. A released set is refused."""
+    """Changes one value, see `edited_data`. A released set is refused."""
     own_set_file(box.game, box.name, own)
     return _saved(box.game, box.name, edited_data(box, place, words, source), own)
 

@@ -92,7 +92,7 @@ class Ruleset(Generic[G]):
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
     before_down: int | None = None  # the phase after a correction in which something happens before its down
-    # options that a header leaves out while they have this value: they are younger than the first stored games
+    # options that a header leaves out while they have this value, being younger than the first stored games
     unstated: Data = field(default_factory=dict)
     cards: Cards[G] | None = None
     # deals again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`)

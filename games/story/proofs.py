@@ -29,7 +29,7 @@ FORMAT = 1
 def proof_of(game: Game) -> dict[str, Any]:
     """The JSON that `games.story.proofs.check_proof` replays. `entries` are those of
     `engine.play.scoresheet`; `commitment` was published before kickoff; `corrections` are the entries
-    that set the state, each with who agreed to it (`games.table.answers.AgreedBy`).
+    that set the state, each with who agreed to it (`games.records.circumstances.AgreedBy`).
 
     An auto-played game has `seed` and `values` instead of entries. Its dice come from the season's public
     seed ("seed"), or from the season's secret and `drawn_for` ("season"): then `secret` is empty until the

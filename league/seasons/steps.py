@@ -291,7 +291,7 @@ def _reason(fixture: Any, *, is_coached: bool) -> Wait:
 
 
 def _confirming(fixture: Fixture, sides: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """As `awaited_sides`, but the coaches, without a query."""
+    """As `answering_coaches` of results, but usernames, without a query."""
     if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
         return frozenset()
     reporter, reporting = fixture.result.reported_by, sides.get(fixture.result.side, frozenset())

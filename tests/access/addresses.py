@@ -17,7 +17,7 @@ class Address(NamedTuple):
 
 
 # The admin is left out: it is for staff only, Django tests it, and models guarded by services are read-only
-# (tests/league).
+# (tests/frame/test_admin.py).
 NOT_WALKED = ("admin:",)
 
 

@@ -22,7 +22,7 @@ READS = sorted(
 COMMISSIONER = Caller("commissioner", own=True, private=True)
 SENDER = Caller("coach", own=True, private=True)  # the person who has sent the league file
 REFUSED = {
-    "api:league-file": "409 games_in_progress",  # tests/games/league_files
+    "api:league-file": "409 games_in_progress",  # tests/league_files
     "api:yearbook": "409 season_not_over",  # tests/api/news
     "api:live-odds": "409 no_live_odds",  # tests/odds/test_live_odds.py
     "api:dispute": "404 not_found",  # the game in the address has neither

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -14,10 +14,12 @@ from league.conf.celery import app
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES += sorted((ROOT / "engine" / "rulesets").glob("*/RULES.md"))
+SOURCES = [file for room in ("api", "engine", "games", "league") for file in sorted((ROOT / room).rglob("*.py"))]
 FOLDERS = ("api", "benchmarks", "docker", "docs", "engine", "games", "league", "static", "templates", "tests")
 FILE = re.compile(rf"(?<![\w/.$])(?:{'|'.join(FOLDERS)})/[\w/*.<>-]*\w[\w/*]*(?=`|\b)")
+BARE = re.compile(r"`((?:\w+/)*\w+\.(?:py|js|html|css))`")
 PLACEHOLDER = re.compile(r"<\w+>")
-DOTTED = re.compile(r"`((?:engine|league|games|api)(?:\.\w+)+)[`(]")
+DOTTED = re.compile(r"`((?:engine|league|games|api)(?:\.\w+)+(?<!\.ts))[`(]")
 COMMAND = re.compile(r"python3 manage\.py (\w+)")
 NO_FILES = re.compile(r"^```.*?^```|`(?:GET|POST|PUT|PATCH|DELETE)\b[^`]*`", re.MULTILINE | re.DOTALL)
 
@@ -46,6 +48,18 @@ def test_every_file_that_a_page_names_exists() -> None:
     assert _faults(lost) == []
 
 
+def test_every_file_that_a_page_names_without_its_folder_exists() -> None:
+    known = {"/manage.py"}
+    known |= {f"/{file.relative_to(ROOT)}" for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")}
+
+    def lost(_page: Path, text: str) -> Iterator[str]:
+        names = (name for name in BARE.findall(text) if "NAME" not in name)
+        yield from (name for name in names if not any(file.endswith(f"/{name}") for file in known))
+
+    assert BARE.findall("In `hub.py` and `coach/kicks.py`") == ["hub.py", "coach/kicks.py"]
+    assert _faults(lost) == []
+
+
 def test_files_are_found_in_the_text_of_a_page() -> None:
     text = (
         "See `engine/play/corrections.py`, `tests/access/table/` and engine/rulesets/<game>/scenarios.json."
@@ -55,11 +69,11 @@ def test_files_are_found_in_the_text_of_a_page() -> None:
     assert sum(len(files_in(page.read_text("utf-8"))) for page in PAGES) > 150
 
 
-def test_every_module_that_a_page_names_exists() -> None:
+def test_every_module_that_a_page_or_a_docstring_names_exists() -> None:
     def lost(_page: Path, text: str) -> Iterator[str]:
         yield from (name for name in DOTTED.findall(text) if not _exists(name))
 
-    assert _faults(lost) == []
+    assert _faults(lost, [*PAGES, *SOURCES]) == []
 
 
 def test_a_module_that_does_not_exist_is_found() -> None:
@@ -83,10 +97,10 @@ def test_the_tour_shows_commands() -> None:
     assert len(tour) > 5
 
 
-def _faults(lost: Callable[[Path, str], Iterable[str]]) -> list[str]:
+def _faults(lost: Callable[[Path, str], Iterable[str]], pages: Sequence[Path] = PAGES) -> list[str]:
     """What `lost` returns for each page and its text, with the page."""
-    assert len(PAGES) > 30
-    return [f"{page}: {name}" for page in PAGES for name in lost(page, page.read_text("utf-8"))]
+    assert len(pages) > 30
+    return [f"{page}: {name}" for page in pages for name in lost(page, page.read_text("utf-8"))]
 
 
 def files_in(text: str) -> list[str]:

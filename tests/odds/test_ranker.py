@@ -1,4 +1,4 @@
-"""The ranker over tables gives the orders of `league.standings.rank`."""
+"""The ranker over tables gives the orders of `league.standings.tie_breaks.rank`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 // A tap that waits for its answer: one at a time, marked at once. If it gets lost, it is sent again with the same
-// key, by which the table counts it once (games/views/table/sent_again.py).
+// key, by which the table counts it once (games/table/views.py).
 import { LACKS, say, state } from "./signal.js";
 
 const SOON = 2000; // milliseconds until the person is told that the tap waits
