@@ -1,3 +1,5 @@
+"""The app `games`, which connects itself to the league at its start."""
+
 from importlib import import_module
 
 from django.apps import AppConfig

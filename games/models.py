@@ -1,3 +1,5 @@
+"""All rows of the app, for Django and for other apps."""
+
 from games.experiments.models import Experiment
 from games.forks.models import Fork
 from games.league_files.models import LeagueImport

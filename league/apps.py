@@ -1,3 +1,5 @@
+"""The app `league`, which imports at its start the modules that register something."""
+
 from importlib import import_module
 
 from django.apps import AppConfig

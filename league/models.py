@@ -1,3 +1,5 @@
+"""All rows of the app, for Django and for other apps."""
+
 from league.almanac.models import Ballot, NewsEdition, Nominee, SeasonFigures, Vote
 from league.clinch.models import ClinchProof, ClubOutlook
 from league.feed.models import Feed, FeedItem

@@ -1,4 +1,4 @@
-"""Champions, coaches, rivalries and records of a league."""
+"""Champions, coaches, rivalries and records of a league; the awards and ballots of a season."""
 
 from __future__ import annotations
 

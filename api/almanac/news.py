@@ -1,4 +1,4 @@
-"""The editions of a season's weeks, and what the open games of a week decide."""
+"""The editions of a season's weeks, what the open games of a week decide, and the yearbook."""
 
 from __future__ import annotations
 

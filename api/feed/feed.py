@@ -1,4 +1,5 @@
-"""Feed tokens: short-lived secrets for `EventSource`, which sends no headers.
+"""Feeds as pages and as live streams, and feed tokens: short-lived secrets for `EventSource`, which sends no
+headers.
 
 Such a token stands in the address of a stream, where proxies may log it. Therefore it opens this one
 stream only, for reading, and not for long."""

@@ -1,4 +1,5 @@
-"""Plays, games and team statistics as files, in nflverse's form (docs/exports.md)."""
+"""Games with their proofs, live odds, reviews of decisions and advice; files in nflverse's form
+(docs/exports.md)."""
 
 from __future__ import annotations
 

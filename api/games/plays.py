@@ -1,4 +1,4 @@
-"""Plays, drives, events and rulings of a game."""
+"""Plays, drives, events, rulings and the box score of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leagues."""
+"""Leagues, the versions of their constitutions, and their end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What belongs to you alone: your switches for letters, and your links for calendars and feed readers."""
+"""What belongs to you alone: what waits for you, your switches for letters, and your links for calendars and
+feed readers."""
 
 from __future__ import annotations
 

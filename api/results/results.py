@@ -1,4 +1,5 @@
-"""The result of a fixture: report, confirmation, dispute, decision, and correction."""
+"""The result of a fixture: report, confirmation, dispute, decision, and correction.
+Also deadlines, withdrawals, and games that the computer settles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power ranking of a season, and team leaders of a season or of all seasons."""
+"""Standings with the reason for every place, what teams can still reach, the power ranking, team leaders."""
 
 from __future__ import annotations
 

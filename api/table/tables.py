@@ -1,4 +1,4 @@
-"""A game in progress, as one person sees it."""
+"""A game in progress, as one person sees it; starting one, and what its players arrange."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The field: downs, half the distance, points. `spot` runs from the offense's own goal line (0) to 100."""
+"""What the games share on the field: downs, points, penalties, time-outs, and a game from kickoff to end.
+
+`spot` runs from the offense's own goal line (0) to 100.
+"""
 
 from __future__ import annotations
 

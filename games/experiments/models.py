@@ -1,3 +1,5 @@
+"""Experiments with rules and dice."""
+
 from __future__ import annotations
 
 import uuid

@@ -1,4 +1,4 @@
-"""Experiments: a person's own, and the one with a link."""
+"""Experiments: started, stopped and deleted by their owner, and read by everybody with the link."""
 
 from __future__ import annotations
 

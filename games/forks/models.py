@@ -1,3 +1,5 @@
+"""Forks of seasons."""
+
 from __future__ import annotations
 
 import uuid

@@ -1,3 +1,5 @@
+"""Imports of league files."""
+
 from __future__ import annotations
 
 from django.db import models

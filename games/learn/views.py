@@ -1,4 +1,4 @@
-"""Learning a game: a guided first drive, one idea a page, and the symbols of its dice."""
+"""Learning a game: a guided first drive, one idea a page, its symbols, its rules and our rulings."""
 
 from __future__ import annotations
 

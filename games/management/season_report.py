@@ -1,4 +1,4 @@
-"""What the command tells while it plays a season."""
+"""The options of `season`, and what it tells while it plays."""
 
 from __future__ import annotations
 

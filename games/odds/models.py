@@ -1,4 +1,4 @@
-"""What is known of games, matchups and seasons from simulations."""
+"""What is known of games, matchups and seasons from simulations; who agrees to advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The win probability of games: analyses of finished ones by workers of the queue `odds`, and live odds."""
+"""The win probability of games: analyses of finished ones by workers of the queue `odds`, and live odds
+for sides that agree to advice."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Games, with their box scores and plays."""
+
 from __future__ import annotations
 
 import hashlib

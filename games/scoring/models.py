@@ -1,3 +1,5 @@
+"""Links of scorers, and box scores that people report."""
+
 from __future__ import annotations
 
 import uuid

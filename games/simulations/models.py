@@ -1,3 +1,5 @@
+"""Runs of simulations, and their chunks."""
+
 from __future__ import annotations
 
 from django.db import models

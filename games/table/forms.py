@@ -1,4 +1,4 @@
-"""Forms that start a game."""
+"""Forms that start a game or take a seat."""
 
 from __future__ import annotations
 

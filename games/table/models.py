@@ -1,3 +1,5 @@
+"""What happens around a game in progress: seats, entries, corrections, adoptions, logs of phones."""
+
 from __future__ import annotations
 
 from django.conf import settings

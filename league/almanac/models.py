@@ -1,4 +1,4 @@
-"""Awards that the members of a league vote on."""
+"""Ballots and their votes, the figures of finished seasons, and the editions of complete weeks."""
 
 from __future__ import annotations
 

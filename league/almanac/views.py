@@ -1,4 +1,4 @@
-"""Opening a ballot."""
+"""Pages of the almanac: champions, careers, records, rivals, awards with their ballots, the power ranking."""
 
 from __future__ import annotations
 

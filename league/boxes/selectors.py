@@ -1,4 +1,4 @@
-"""A league's own component sets."""
+"""The component set of a league's games, the sets that it may choose, and its own one with its cards."""
 
 from __future__ import annotations
 

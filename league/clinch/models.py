@@ -1,3 +1,5 @@
+"""What is proved about a season's clubs, and what one of them can still reach."""
+
 from __future__ import annotations
 
 from django.db import models

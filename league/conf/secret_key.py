@@ -1,4 +1,5 @@
-"""Makes files of an installation readable by their owner only: DATA_DIR holds secrets."""
+"""The secret key, given or made at the first start, and files that only their owner can read: DATA_DIR holds
+secrets."""
 
 from __future__ import annotations
 

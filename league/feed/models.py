@@ -1,3 +1,5 @@
+"""Feeds: numbered streams of events."""
+
 from __future__ import annotations
 
 from django.core.serializers.json import DjangoJSONEncoder

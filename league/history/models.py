@@ -1,3 +1,5 @@
+"""The history: recorded changes."""
+
 from __future__ import annotations
 
 import uuid
@@ -12,7 +14,7 @@ from league.leagues.models import League
 
 
 class Change(models.Model):
-    """One change by a person: who made it, when, why, and the values before and after.
+    """One change by a person, a guest or the computer: who made it, when, why, and the values before and after.
 
     `about` names the subject inside the league (see `league.history.selectors.subject_path`),
     `person` the person concerned; `league` is empty for changes to the whole site. Rows are only added.

@@ -1,4 +1,4 @@
-"""The rules of a league's games: boxed game, component set, and options."""
+"""Forms that found a league and amend its constitution: name, boxed game, options, policies, settings."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Leagues with their policies, and their teams."""
+
 from __future__ import annotations
 
 from django.core.validators import RegexValidator

@@ -1,3 +1,5 @@
+"""Leagues, seasons and fixtures at their addresses, for a viewer."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

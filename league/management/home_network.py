@@ -1,4 +1,5 @@
-"""The addresses that this machine has in its networks, found without sending a packet."""
+"""Where the web server listens, and how others reach it: addresses of this machine, found without sending a
+packet."""
 
 from __future__ import annotations
 

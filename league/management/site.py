@@ -1,4 +1,4 @@
-"""The processes of a site."""
+"""Starting a site: its migrations, checks, ports and processes."""
 
 from __future__ import annotations
 

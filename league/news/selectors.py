@@ -1,4 +1,5 @@
-"""The keys of editions: each changes with everything that its edition is made of."""
+"""The editions of seasons, kept under keys that change with everything that an edition is made of; the weeks
+that are complete, and their readers."""
 
 from __future__ import annotations
 

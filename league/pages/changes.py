@@ -1,4 +1,4 @@
-"""Changes."""
+"""The history of a league as its page shows it: each change in words, with what differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front page of a season and the page of a week.
+"""The front pages of a league and of a season, and the page of a week.
 
 A game is a card: records, score or deadline, what is at stake or how it went, and one button.
 """

@@ -1,4 +1,4 @@
-"""A plot as the page shows it: the finding as its title, the drawings, and the numbers behind them."""
+"""The plots of a season. Each has a finding as its title, the drawings, and the numbers behind them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front page: the leagues with their newest seasons."""
+"""The front page, and the pages of leagues, seasons, weeks, teams and coaches."""
 
 from __future__ import annotations
 

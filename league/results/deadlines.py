@@ -1,4 +1,5 @@
-"""Acting on deadlines: reminders, extensions, letters to the commissioner, settling unreported games.
+"""Acting on deadlines: reminders, extensions, letters to the commissioner, settling unreported games. Also
+moving them: by commissioners, or proposed and accepted by coaches.
 
 Games that the computer plays are settled by the app `games`, which alone can play them.
 """

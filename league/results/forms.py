@@ -1,4 +1,4 @@
-"""The result of a game as entered: a report, a dispute, a decision, a correction."""
+"""What people enter about a game: its result, a dispute, a decision, a deadline; and a team's withdrawal."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Results, disputes of them, reports after the deadline, and deadlines of single games."""
+
 from __future__ import annotations
 
 from django.conf import settings

@@ -1,4 +1,5 @@
-"""The rights of people and link holders to report, confirm and dispute results."""
+"""The rights of people and link holders to report, confirm and dispute results; whose answer a report awaits,
+and what the sides of a dispute claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of a schedule: moves, wishes and dates."""
+"""Changes of a schedule: moves, files, wishes, dates and deadlines."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Weeks, fixtures, and drawings of schedules."""
+
 from __future__ import annotations
 
 from django.db import models

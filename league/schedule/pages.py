@@ -1,4 +1,4 @@
-"""A schedule's fairness certificate in words: each figure with its target and its hard limit."""
+"""A schedule as a grid; its fairness certificate in words: each figure with its target and its hard limit."""
 
 from __future__ import annotations
 

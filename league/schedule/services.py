@@ -1,4 +1,4 @@
-"""Changing a schedule, and places for drawing one in the web server.
+"""Drawing and changing a schedule and its wishes, and places for drawing in the web server.
 
 Each draw keeps a core busy for seconds. Requests wait for a place in the order in which they came. A person,
 and a league, has one request there at a time, so that people take turns: who asks again comes behind all

@@ -1,4 +1,4 @@
-"""Saving the games of a schedule in their weeks, which every change of a schedule uses."""
+"""Saving the games of a schedule in their weeks, which every change of a schedule uses; dates of weeks."""
 
 from __future__ import annotations
 

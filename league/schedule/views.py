@@ -1,4 +1,4 @@
-"""The whole schedule, its fairness, and the schedule as a file."""
+"""The schedule of a season: its page, its fairness, its file, its drawings, and what people change in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Kinds of season in few words, for leagues of 4 to 32 teams, and the divisions and presets that follow."""
+"""Forms of a season's divisions, teams and format; and kinds of season in few words, for leagues of 4 to 32
+teams, with the divisions and presets that follow."""
 
 from __future__ import annotations
 

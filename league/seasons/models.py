@@ -1,4 +1,4 @@
-"""The terms of a season."""
+"""Seasons with their terms, conferences, divisions, members, seeds and secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league's seasons."""
+"""A league's seasons: the newest, their teams by division, and what their dice depend on."""
 
 from __future__ import annotations
 

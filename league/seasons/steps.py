@@ -1,4 +1,4 @@
-"""The states of a season, the transitions between them, and which step a season needs next.
+"""The states of a season, the transitions between them, which step it needs next, and whom it waits for.
 
 Every change of `Season.state` is made here. `league.seasons.services` takes the steps.
 """

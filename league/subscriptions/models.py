@@ -1,3 +1,5 @@
+"""Links for calendars and feed readers."""
+
 from __future__ import annotations
 
 import uuid

@@ -1,4 +1,4 @@
-"""A file for a program: a calendar or a feed."""
+"""Calendars and feeds as files for programs, and the pages on which people subscribe to them."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Webhooks, and the deliveries to them."""
+
 from __future__ import annotations
 
 import uuid

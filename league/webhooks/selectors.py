@@ -1,4 +1,4 @@
-"""What waits to be sent to webhooks, for the operator's metrics."""
+"""Webhooks and their deliveries: what is shown of them, what waits to be sent, what a chat gets."""
 
 from __future__ import annotations
 

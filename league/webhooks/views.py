@@ -1,4 +1,4 @@
-"""Forms for webhooks."""
+"""The pages of webhooks, with their forms."""
 
 from __future__ import annotations
 
