@@ -1,4 +1,4 @@
-"""The codes of refusals with their sentences: as a list, and each as a page.
+"""The codes of refusals with their sentences: as a list, and each as a page. The entry of the API.
 
 The `type` of a problem leads to the page.
 

@@ -1,4 +1,4 @@
-"""The check of a text in notation: its first error, and the game up to that point."""
+"""Checks a text in notation, also on a page: its first error, and the game up to that point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file broker: messages between processes without Redis."""
+"""The file broker: messages between processes without Redis. Also what surrounds each task, and the scheduler."""
 
 from __future__ import annotations
 
