@@ -31,7 +31,7 @@ def not_your_seat() -> Forbidden:
 
 
 @contextmanager
-def engine_refusals() -> Iterator[None]:
+def rule_refusals() -> Iterator[None]:
     """What the engine refuses inside the block raises AgainstTheRules."""
     try:
         yield

@@ -17,9 +17,9 @@ from django.utils.cache import patch_vary_headers
 
 from api.http.views import NotFound
 from api.http.writes import KEY, REPLAYED
+from league.frame.kept import DAY
 
 PREFIX = "/api/"
-DAY = 24 * 3600  # seconds
 ASKED = (
     *("Accept-Language", "Authorization", "Content-Type", KEY),
     *("If-Match", "If-None-Match", "Last-Event-ID"),

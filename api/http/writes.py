@@ -85,15 +85,6 @@ def answer_once(*, user: User, key: str, digest: str, act: Callable[[], StoredAn
     return answer
 
 
-def kept_answer(*, user: User, key: str, digest: str) -> StoredAnswer | None:
-    """The stored answer to this request, or None if the request is new or still running.
-
-    Raises Refused: idempotency_key_reused, told_once, answer_not_kept."""
-    recent = StoredResponse.objects.filter(created_at__gte=timezone.now() - KEPT)
-    kept = recent.filter(user=user, key=key).first()
-    return _again(kept, digest) if kept else None
-
-
 def delete_expired_answers() -> int:
     """Deletes expired answers and returns their number."""
     return StoredResponse.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]
@@ -274,8 +265,12 @@ def _key(request: Request) -> str:
 
 
 def _stored_answer(request: Request, key: str) -> StoredAnswer | None:
-    """The stored answer to this request, if there is one."""
-    return kept_answer(user=cast("User", request.user), key=key, digest=_digest(request))
+    """The stored answer to this request, or None if the request is new or still running.
+
+    Raises Refused: idempotency_key_reused, told_once, answer_not_kept."""
+    recent = StoredResponse.objects.filter(created_at__gte=timezone.now() - KEPT)
+    stored = recent.filter(user=cast("User", request.user), key=key).first()
+    return _again(stored, _digest(request)) if stored else None
 
 
 def _run_once(request: Request, key: str, act: Callable[[], StoredAnswer]) -> StoredAnswer:

@@ -137,7 +137,7 @@ def _figures(figures: dict[str, Any]) -> Data:
     return {str(name): figures[str(name)] for name in CallFiguresOut().fields}
 
 
-SIDES = (BALL, NO_BALL)
+BALL_SIDES = (BALL, NO_BALL)
 ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 
 
@@ -172,7 +172,7 @@ class FourthDownsOut(ChartOut):
 class LatePointOut(TypedSerializer):
     """A moment of the second half. `lead` is that of the side that chooses, after the touchdown of a try."""
 
-    side = serializers.ChoiceField(SIDES)
+    side = serializers.ChoiceField(BALL_SIDES)
     lead: int
     period: int
     clock: int

@@ -58,7 +58,7 @@ class ChosenAnswer(Recorder):
         return ANSWERS[type(g)](g, kind, by, item)
 
 
-def choices_of(header: Mapping[str, Any]) -> ChartChoices[Any]:
+def chart_choices_of(header: Mapping[str, Any]) -> ChartChoices[Any]:
     """What the ruleset says about the charts. Raises EngineError no_late_choices."""
     choices = ruleset(header["ruleset"]).chart_choices
     if choices is None:
@@ -74,7 +74,7 @@ def times_of(header: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=64)
 def _times(key: str) -> tuple[tuple[int, int], ...]:
     header = json.loads(key)
-    return tuple(choices_of(header).times(starting_record(header)))
+    return tuple(chart_choices_of(header).times(starting_record(header)))
 
 
 @lru_cache(maxsize=1024)
@@ -235,13 +235,13 @@ def chart_odds(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[An
 
 
 def _fourth_down_answer(header: Mapping[str, Any], choice: str) -> ChosenAnswer:
-    choices = choices_of(header)
+    choices = chart_choices_of(header)
     return ChosenAnswer(choices.down_ask, 0, lambda g: choices.down_answer(g, 0, choice, next32(g)))
 
 
 def _late_answer(header: Mapping[str, Any], chart: str, moment: LateMoment, answer: int) -> ChosenAnswer:
     """The answer, if it is legal."""
-    choices, questions = choices_of(header), questions_of(header)
+    choices, questions = chart_choices_of(header), questions_of(header)
     side = ROLES[TIMEOUTS].index(moment.role)  # the home side has the ball
     ask = choices.try_ask if chart == TRIES else choices.timeout_asks[side]
     return ChosenAnswer(
@@ -254,7 +254,7 @@ def _prepared(
 ) -> Any:
     """The record before the choice, after a first down of the home side on the 2, or on its own 40: cards
     burned, hands dealt, strengths picked by own numbers."""
-    rules, choices = ruleset(header["ruleset"]), choices_of(header)
+    rules, choices = ruleset(header["ruleset"]), chart_choices_of(header)
     lead = moment.lead if moment.role == BALL else -moment.lead
     spot, to_go = (TRY_SPOT, 2) if chart == TRIES else (TIMEOUT_SPOT, TO_GO)
     time = 0 if choices.run_down else moment.time

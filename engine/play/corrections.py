@@ -20,6 +20,7 @@ from engine.kernel.dice import Entropy
 from engine.kernel.inputs import GivenInput
 from engine.kernel.record import copy_of, dump, fits, load
 from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, ORDER, RULE, Entry, Scoresheet, replay_entry
+from engine.play.setup import USUAL_COACH
 
 if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough
@@ -150,7 +151,6 @@ def _are_a_pair(game: Playthrough, early: Entry, late: Entry) -> bool:
 
 
 BEFORE = "before"
-USUAL_COACH = "situational"
 TRIAL_INPUTS = 60  # inputs; a play has about ten
 RULE_FAULTS = (
     ArithmeticError,

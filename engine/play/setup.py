@@ -24,6 +24,7 @@ from engine.gridiron.questions import GridironQuestions
 from engine.kernel.record import copy_of
 
 FORMAT = 1
+USUAL_COACH = "situational"
 PREPARED = 64  # how many headers are cached with their questions and starting records
 
 
@@ -34,7 +35,7 @@ def header(
     options: Mapping[str, Any] | None = None,
     teams: tuple[str, str] = ("base", "base"),
     components: str | ComponentSet = "",
-    coaches: tuple[str, str] = ("situational", "situational"),
+    coaches: tuple[str, str] = (USUAL_COACH, USUAL_COACH),
     neutral: bool = False,
     decided: bool = False,
     real_cards: Sequence[str] = (),

@@ -44,8 +44,8 @@ TRIES = {
 }
 OPPONENT_TOUCHDOWN = "opponent_touchdown"  # the other side scored on a return
 DRIVE_RESULTS = (*dict.fromkeys(RESULTS.values()), OPPONENT_TOUCHDOWN, "turnover")
-SNAPS = SCRIMMAGE_PLAYS | FIELD_GOALS | {Event.BROKEN_UP}
-WITH_BALL = SNAPS | PUNTS | TRIES.keys() | {Event.PENALTY}  # `offense` has the ball
+SNAPS_BUT_PUNTS = SCRIMMAGE_PLAYS | FIELD_GOALS | {Event.BROKEN_UP}
+WITH_BALL = SNAPS_BUT_PUNTS | PUNTS | TRIES.keys() | {Event.PENALTY}  # `offense` has the ball
 END_OF_TRY = (
     TRIES.keys() | KICKOFFS | {*(Event.POSSESSION, Event.HALF_OVER, Event.GAME_OVER, Event.CORRECTION)}
 )
@@ -142,7 +142,7 @@ class Progress:
             return False
         if line.event == Event.POSSESSION:
             return self.is_untold or self.is_blocked
-        return self.is_live or line.event not in SNAPS
+        return self.is_live or line.event not in SNAPS_BUT_PUNTS
 
 
 def snap_spot(line: Line) -> int:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from engine.catalog import ruleset
 from engine.presentation.drives import KICKOFFS
+from engine.presentation.play_by_play import PUNTS
 from engine.presentation.plays import Play
 
 FILE = "expected_points.json"
@@ -24,7 +25,7 @@ MUCH = 16  # units of the clock that are as good as a whole half
 Moment = tuple[int, int]  # half (0, 1), and what is left of it in units of the clock, at most MUCH
 TOUCHDOWN, SAFETY = 7, 2  # points, a touchdown with its try
 KICKOFF_KINDS = frozenset(event.name.lower() for event in KICKOFFS)
-PUNTS = frozenset({"punt", "punt_blocked"})
+PUNT_KINDS = frozenset(event.name.lower() for event in PUNTS)
 ONE_POINT = frozenset({"extra_point", "extra_point_missed"})
 TWO_POINTS = frozenset({"two_point", "two_point_failed"})
 TRY_KINDS = ONE_POINT | TWO_POINTS
@@ -85,7 +86,7 @@ class PointsTable:
         """Returns the value of the kickoff or snap that a row begins with, for the receiving side on a
         kickoff; None for other rows."""
         moment = moment_of(play, self.periods)
-        is_free_kick = play.kind in PUNTS and play.down is None
+        is_free_kick = play.kind in PUNT_KINDS and play.down is None
         if play.kind in KICKOFF_KINDS or is_free_kick:
             near, far, share = self._ends(moment)
             value = near.kickoff + share * (far.kickoff - near.kickoff)

@@ -208,7 +208,7 @@ def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:
             yield throw.why
 
 
-SNAPS = SCRIMMAGE_PLAYS - {Event.INTERCEPTION}
+TRAIL_PLAYS = SCRIMMAGE_PLAYS - {Event.INTERCEPTION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ def drive_trail(lines: Sequence[Sequence[Any]], spot: int) -> tuple[TrailStep, .
     steps: list[TrailStep] = []
     at = drive[0].spot
     for line in drive[1:]:
-        if line.event in SNAPS:
+        if line.event in TRAIL_PLAYS:
             start = line.spot - line.amount
             steps += _penalty(at, start)
             steps.append(TrailStep(start, line.spot, "play"))

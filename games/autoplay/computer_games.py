@@ -36,7 +36,8 @@ from league.results.deadlines import (
     record_settlement,
     save_overdue_outcome,
 )
-from league.results.effects import Effect, effects_between, late_reports_until, season_snapshot
+from league.results.effects import Effect, effects_between, season_snapshot
+from league.results.selectors import late_reports_until
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import (
     DeadlineAction,

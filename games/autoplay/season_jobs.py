@@ -63,7 +63,7 @@ def publish_job(job: Job) -> None:
 PLAY = "games.play_job"
 
 
-def nudge(job: Job) -> None:
+def play_after_commit(job: Job) -> None:
     """Sends the job's task when the transaction commits. The sweep sends it again if it gets lost."""
     nudge_after_commit(PLAY, str(job.public_id))
 
@@ -136,7 +136,7 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     waiting = job.parts.filter(state=Job.State.QUEUED)
     waiting.update(lease_until=timezone.now())
     for part in waiting:
-        nudge(part)
+        play_after_commit(part)
     if not open_next_week(job):
         publish_job(job)
     job.refresh_from_db()
@@ -257,7 +257,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
         for chunk in chunks
     )
     for part in parts:
-        nudge(part)
+        play_after_commit(part)
 
 
 def _count(job: Job, due: Sequence[OpenGame]) -> None:

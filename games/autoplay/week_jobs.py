@@ -35,7 +35,7 @@ from games.autoplay.season_jobs import (
     PlayedPart,
     authorize_job_start,
     job_feed_item,
-    nudge,
+    play_after_commit,
     open_next_week,
     publish_job,
     run_season_job,
@@ -175,7 +175,7 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
     )
     after = {"week": week.number, **named_stand_ins(instead_of)}
     record_change(actor=actor, kind=Change.Kind.JOB_STARTED, about=job, after=after)
-    nudge(job)
+    play_after_commit(job)
     publish_job(job)
     return job
 
@@ -310,7 +310,7 @@ def resume_job(*, job: Job, actor: Person | None = None) -> Job:
     if job.kind == Job.Kind.PLAY_SEASON:
         return run_season_job(job)
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now())
-    nudge(job)
+    play_after_commit(job)
     publish_job(job)
     return job
 

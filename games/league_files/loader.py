@@ -211,12 +211,12 @@ class BelievedResult:
 
     about: str
     stated: Ending
-    told: Ending | None
+    recorded: Ending | None
 
     @property
     def differs(self) -> bool:
-        """Whether the history tells another result."""
-        return self.told is not None and self.told != self.stated
+        """Whether the history has another result."""
+        return self.recorded is not None and self.recorded != self.stated
 
 
 def believed_results(league: League) -> list[BelievedResult]:
@@ -231,7 +231,7 @@ def believed_results(league: League) -> list[BelievedResult]:
             about = subject_path(result.fixture)
             stated = {name: getattr(result, name) for name in FIELDS}
             believed.append(BelievedResult(about, stated, endings.get(about)))
-    return sorted(believed, key=lambda result: (not result.differs, result.told is not None))
+    return sorted(believed, key=lambda result: (not result.differs, result.recorded is not None))
 
 
 def import_record(believed: list[BelievedResult]) -> dict[str, Any]:
@@ -239,7 +239,7 @@ def import_record(believed: list[BelievedResult]) -> dict[str, Any]:
     return {
         "believed": len(believed),
         "differing": sum(result.differs for result in believed),
-        "results": [[result.about, result.stated, result.told] for result in believed[:MOST_NAMED]],
+        "results": [[result.about, result.stated, result.recorded] for result in believed[:MOST_NAMED]],
     }
 
 

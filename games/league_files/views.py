@@ -69,10 +69,10 @@ def believed_sentences(league: League) -> list[str]:
 
 
 def _believed(game: str, result: BelievedResult) -> str:
-    values = {"game": game, "stated": _ending(result.stated), "told": _ending(result.told or {})}
+    values = {"game": game, "stated": _ending(result.stated), "told": _ending(result.recorded or {})}
     if result.differs:
         return _("%(game)s: %(stated)s, but %(told)s in the file’s own history") % values
-    if result.told is None:
+    if result.recorded is None:
         return _("%(game)s: %(stated)s, and nothing in the file’s own history") % values
     return _("%(game)s: %(stated)s, as in the file’s own history") % values
 

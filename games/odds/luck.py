@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
+from engine.gridiron.events import SIDES
 from games.models import GameAnalysis
 from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
@@ -122,7 +123,6 @@ def dice_of_season(season: Season) -> list[TestedDie]:
 
 
 EXPONENT = 2.37  # of points in Pythagorean wins: the usual one of American football
-SIDES = ("home", "away")
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from django.core import signing
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
+from engine.gridiron.events import SIDES
 from engine.play.corrections import BEFORE, is_public
 from engine.play.deals import NOT_YET_RECORDED, deal_hand, has_hand, newest_deal, replace_hand
 from engine.play.playthrough import Playthrough
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
     """The sides whose hands are hidden from the person who plays the sides `own`."""
-    return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
+    return [side for side in SIDES if side not in own and has_hand(play, side)]
 
 
 def first_wrong_entry(
@@ -65,7 +66,6 @@ def _goes_behind(entry: Entry, wall: int) -> bool:
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
 SALT = "games.log"
-SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
 
 

@@ -58,7 +58,7 @@ def computer_header(
 
 
 def computer_coach_of(team: Team) -> str:
-    return team.profile or "situational"
+    return team.profile or setup.USUAL_COACH
 
 
 M = TypeVar("M", bound=Model)

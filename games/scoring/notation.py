@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from engine.catalog import USUAL, ruleset
+from engine.gridiron.events import SIDES
 from engine.notation.parser import NotationError, lines_of
 from engine.notation.reader import RefereedText
 from engine.notation.writer import write_notation
@@ -19,7 +20,7 @@ from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.autoplay.computer_games import require_game_slot
-from games.errors import AgainstTheRules, engine_refusals
+from games.errors import AgainstTheRules, rule_refusals
 from games.scoring.pages import answer_key
 from games.scoring.services import MOST_ENTRIES, hand_in_sheet, referee_sheet
 from games.scoring.views import speaker_at
@@ -30,7 +31,6 @@ from league.models import Fixture
 from league.results.selectors import LinkHolder, report_rights_of
 
 NEWEST = 6  # plays
-SIDES = ("home", "away")
 
 
 def check_notation(text: str) -> dict[str, Any]:
@@ -175,5 +175,5 @@ def _opening(fixture: Fixture) -> str:
     """
     names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
     cards = SIDES if ruleset(fixture.season.league.ruleset).cards else ()
-    with engine_refusals():
+    with rule_refusals():
         return write_notation(Scoresheet(fixture_header(fixture, real_cards=cards)), names)

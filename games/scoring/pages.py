@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import ruleset as ruleset_named
+from engine.gridiron.events import SIDES
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.presentation import labels
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import period_title, scoreboard
-from games.errors import engine_refusals
+from games.errors import rule_refusals
 from games.models import BoxScore, BoxScoreReport
 from games.scoring.services import POINTS_BY_KIND
 from games.table.questions import button_of
@@ -41,7 +42,7 @@ LINES = {
 }
 
 
-SIDES = ("away", "home")
+VISITORS_FIRST = SIDES[::-1]
 NEEDED = ("points", *POINTS_BY_KIND)
 LEAST_YARDS, MOST_YARDS = -999, 1999
 
@@ -54,7 +55,7 @@ class BoxForm(forms.Form):
 
     def __init__(self, fixture: Fixture, data: Any = None, *, report: BoxScoreReport | None = None) -> None:
         super().__init__(data, initial=_initial(report), label_suffix="")
-        for side in SIDES:
+        for side in VISITORS_FIRST:
             for name, label in LINES.items():
                 least, most = (LEAST_YARDS, MOST_YARDS) if name == "yards" else (0, MOST_POINTS)
                 field = forms.IntegerField(min_value=least, max_value=most, required=name == "points")
@@ -69,7 +70,7 @@ class BoxForm(forms.Form):
 
     def counted(self) -> dict[str, Any]:
         """The box score in a valid form."""
-        sides = {side: self._side(side) for side in SIDES}
+        sides = {side: self._side(side) for side in VISITORS_FIRST}
         return {**sides, "overtime": self.cleaned_data["overtime"]}
 
     def _side(self, side: str) -> dict[str, int]:
@@ -80,7 +81,7 @@ class BoxForm(forms.Form):
 def _initial(report: BoxScoreReport | None) -> dict[str, Any]:
     if report is None:
         return {}
-    lines = {f"{side}_{name}": count for side in SIDES for name, count in report.data[side].items()}
+    lines = {f"{side}_{name}": count for side in VISITORS_FIRST for name, count in report.data[side].items()}
     return {**lines, "overtime": report.overtime}
 
 
@@ -123,7 +124,7 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> dict[str, Any
     """The printed sheet of a fixture, which has its clubs, week and league loaded. Its QR code opens the
     game, or a scorer's link to it if `by_link`. Raises AgainstTheRules if the league's own dice can no longer
     be read."""
-    with engine_refusals():
+    with rule_refusals():
         header = fixture_header(fixture)
         board = scoreboard(Playthrough.begin(header))
     ruleset = header["ruleset"]

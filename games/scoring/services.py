@@ -20,7 +20,7 @@ from engine.play.playthrough import Playthrough
 from engine.presentation.scoreboard import in_overtime, scoreboard
 from games.autoplay.adoptions import require_same_rules
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules, engine_refusals, game_over
+from games.errors import AgainstTheRules, game_over, rule_refusals
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
 from games.models import BoxScoreReport, Game, ScorerLink, Seat
 from games.records import scoresheets
@@ -38,12 +38,12 @@ from league.frame.quotas import check_quota
 from league.frame.secrets import digest_of
 from league.history.services import record_change
 from league.models import Change, Coach, Fixture, Result
-from league.results.effects import late_reports_until
 from league.results.reports import report_result
 from league.results.selectors import (
     LinkHolder,
     ReportRights,
     account_of,
+    late_reports_until,
     report_rights_of,
     reporting_side_of,
     require_permission,
@@ -209,7 +209,7 @@ def referee_sheet(text: str) -> RefereedText:
             "A game takes about 10,000 characters, and this text has more than %(most)d: shorten it."
         )
         raise Refused("text_too_long", sentence % {"most": MOST_ENTRIES})
-    with engine_refusals():
+    with rule_refusals():
         return referee(text, folder=own_sets_folder(), corrections=False)
 
 

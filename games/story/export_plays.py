@@ -11,7 +11,7 @@ from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.field import GOAL
 from engine.presentation.drives import KICKOFFS, RETURNS, Drive, drives
-from engine.presentation.expected_points import expected_points, points_table
+from engine.presentation.expected_points import PUNT_KINDS, expected_points, points_table
 from engine.presentation.plays import Play, plays_of
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
@@ -24,12 +24,11 @@ KICKS = frozenset(event.name.lower() for event in KICKOFFS)
 FIELD_GOALS = {"field_goal": "made", "field_goal_missed": "missed", "field_goal_blocked": "blocked"}
 EXTRA_POINTS = {"extra_point": "good", "extra_point_missed": "failed"}
 TWO_POINTS = {"two_point": "success", "two_point_failed": "failure"}
-PUNTS = frozenset({"punt", "punt_blocked"})
 PLAY_TYPES = {
     **dict.fromkeys(RUNS, "run"),
     **dict.fromkeys(PASSES, "pass"),
     **dict.fromkeys(KICKS, "kickoff"),
-    **dict.fromkeys(PUNTS, "punt"),
+    **dict.fromkeys(PUNT_KINDS, "punt"),
     **dict.fromkeys(FIELD_GOALS, "field_goal"),
     **dict.fromkeys(EXTRA_POINTS, "extra_point"),
     "kneel": "qb_kneel",
@@ -228,7 +227,7 @@ def _kicks(play: Play) -> dict[str, Any]:
     two = next((TWO_POINTS[kind] for kind in TWO_POINTS if kind in tries), None)
     return {
         "kickoff_attempt": play.kind in KICKS,
-        "punt_attempt": play.kind in PUNTS,
+        "punt_attempt": play.kind in PUNT_KINDS,
         "punt_blocked": play.kind == "punt_blocked",
         "field_goal_attempt": play.kind in FIELD_GOALS,
         "field_goal_result": FIELD_GOALS.get(play.kind),

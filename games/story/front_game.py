@@ -18,7 +18,7 @@ from engine.play.scoresheet import numbered_lines
 from engine.presentation.drives import Drive, drives
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import (
-    SNAPS,
+    TRAIL_PLAYS,
     FieldPicture,
     TrailStep,
     arithmetic_sentence,
@@ -189,7 +189,7 @@ def _steps(lines: Sequence[Line], start: int, end: int) -> tuple[TrailStep, ...]
     """The ways of the ball from the first spot of the drive to its last one."""
     steps, at = list[TrailStep](), start
     for line in lines:
-        if line.event in SNAPS:
+        if line.event in TRAIL_PLAYS:
             before = line.spot - line.amount
             if before != at:
                 steps.append(TrailStep(at, before, "flag"))

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
+from engine.gridiron.events import SIDES
 from engine.presentation.box_score import BY_KEY, POINTS, Statistic
 from games.models import BoxScore, BoxScoreReport
 from league.almanac.figures import COUNTED, SeasonTotals, totals_by_season
@@ -28,7 +29,7 @@ from league.leagues.selectors import league_for, season_for
 from league.models import Fixture, League
 
 FIRST = 5
-SIDES = (("home", "away"), ("away", "home"))
+EITHER_SIDE = (SIDES, SIDES[::-1])  # a side and the other
 SCORED = (POINTS, replace(POINTS, against=True))
 STATISTICS = (
     *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yards", "touchdowns", "field_goals")),
@@ -113,7 +114,7 @@ def totals_of(seasons: Collection[int]) -> SeasonTotals:
 
 def _sums(rows: QuerySet[Any], fixture: str, statistics: Sequence[Statistic]) -> Iterator[Line]:
     """The lines of these statistics in results or box scores, as far as they have them; two queries."""
-    for side, other in SIDES:
+    for side, other in EITHER_SIDE:
         figures: dict[str, Any] = {}
         for number, statistic in enumerate(statistics):
             whose = other if statistic.against else side

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
 from engine.presentation.play_by_play import PlayRow
-from engine.presentation.scoreboard import SNAPS, FieldPicture, drive_trail
+from engine.presentation.scoreboard import TRAIL_PLAYS, FieldPicture, drive_trail
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
 from games.story.finished_game import play_rows, score_rows, time_of
@@ -74,7 +74,7 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
 
 def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
     """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
-    snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
+    snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in TRAIL_PLAYS]
     if not snaps:
         return FieldPicture(row.side, 0)
     end = snaps[-1] + 1

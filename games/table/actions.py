@@ -21,14 +21,14 @@ from engine.play import house
 from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-from games.errors import AgainstTheRules, engine_refusals, not_your_seat
+from engine.play.setup import USUAL_COACH
+from games.errors import AgainstTheRules, rule_refusals, not_your_seat
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.open_table import NOTHING_TO_SAY, OpenTable, play_on, service, table_host
 from games.table.seats import namer_of
 from league.frame.errors import Forbidden, Refused
 
-USUAL_COACH = "situational"
 CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")  # the offense's and the defense's, each with a die of its own
 CARD = "card"
 
@@ -45,7 +45,7 @@ def answer_decision(table: OpenTable, *, seen: int, side: str, asked: str, answe
     decision, play = _question_of(table.play, side, asked)
     seat = _own_seat(table, decision)
     if asked != NOTHING_TO_SAY and answer not in decision.answers:
-        with engine_refusals():  # another spelling of a legal answer passes
+        with rule_refusals():  # another spelling of a legal answer passes
             play.questions.read(play.now, play.want_of(decision.by), answer)
     seat.early = {"asked": asked, "answer": answer}
     play_on(table)

@@ -20,7 +20,7 @@ from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES, Line
 from engine.play.corrections import checked_correction, correction_to_play_start
 from engine.presentation.scoreboard import clock_text, period_title, snap_text
-from games.errors import engine_refusals
+from games.errors import rule_refusals
 from games.models import CorrectionRequest, Game, Seat
 from games.records.circumstances import AgreedBy, Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import clubs_of_game
@@ -38,7 +38,7 @@ def set_game_state(table: OpenTable, *, correction: DownCorrection) -> None:
 
     Raises AgainstTheRules impossible_state; Forbidden not_seated."""
     what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, correction))
-    with engine_refusals():
+    with rule_refusals():
         state = checked_correction(table.play, correction)
     apply_or_request_correction(table, state, what)
 
@@ -49,7 +49,7 @@ def go_back_to_play(table: OpenTable, *, number: int) -> None:
 
     Raises AgainstTheRules no_such_entry; Forbidden not_seated."""
     text = _("Back to before entry %(number)d") % {"number": number}
-    with engine_refusals():
+    with rule_refusals():
         state = correction_to_play_start(table.play, number)
     apply_or_request_correction(table, state, Circumstance(CircumstanceKind.WENT_BACK, of=number, text=text))
 

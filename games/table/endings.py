@@ -22,7 +22,6 @@ from league.results.selectors import LinkHolder, report_rights_of, reporting_sid
 from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 
 State = Result.State
-SIDES = ("home", "away")
 
 
 def coached_sides(fixture: Fixture) -> list[str]:

@@ -22,7 +22,7 @@ from engine.play.prompts import Decision, Roll
 from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from games.errors import engine_refusals, game_over, not_seated
+from games.errors import rule_refusals, game_over, not_seated
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
@@ -153,7 +153,7 @@ class OpenTable:
         """Calls the engine and keeps its lines of play-by-play. Raises AgainstTheRules."""
         record_deals(self.play)
         number = self.play.sheet.last + 1
-        with engine_refusals():
+        with rule_refusals():
             lines = act(*arguments)
         if lines:
             self.lines[number] = lines

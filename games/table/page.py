@@ -45,6 +45,7 @@ from games.table.plays import is_long, newest_entries, page_play, play_under_way
 from games.table.questions import (
     NOBODY,
     Facing,
+    Question,
     answer_again,
     answers_beside,
     buttons_of,
@@ -57,6 +58,9 @@ from games.table.seats import introduce_partners, may_talk, others_of, part_phra
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
+    """The context of the referee page of a game, as the player may see it; `facing` is to whom a shared phone
+    has been handed. After the game it has the final whistle (`final`) instead of what is pending, the board
+    and the field."""
     home, away = clubs_of_game(game)
     seats = game.cached_seats or list(game.seats.order_by("pk"))
     introduce_partners(seats)
@@ -87,13 +91,13 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     under_way = play_under_way(stop, names, (home, away))
     is_under_way = any(under_way.values())
     covered = question is not None and question.hidden and facing.key == question.key
-    long = is_long(recent["pictures"])
-    has_room = not pending.roll if question is None else question.leaves_room and not long
-    explains = covered or has_room
-    # A phone shows the field not at all beside long pictures, small beside many calls, else whole.
-    scene = "is-small" if question is not None and question.is_crowded and not explains else ""
-    if is_under_way or (explains and long):
-        scene = "is-aside"
+    room = _room_on_phone(
+        question,
+        is_covered=covered,
+        rolls=bool(pending.roll),
+        is_under_way=is_under_way,
+        is_last_long=is_long(recent["pictures"]),
+    )
     return context | {
         "pending": pending,
         "commitment": game.commitment,
@@ -102,8 +106,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "again": answer_again(question, newest),
         "covered": covered,
         "under_way": is_under_way,
-        "explains_last": explains,
-        "scene": scene,
+        **room,
         **under_way,
         "last": None if is_under_way else next(iter(recent["plays"]), None),
         "earlier": recent["plays"] if is_under_way else recent["plays"][1:],
@@ -134,6 +137,20 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
+
+
+def _room_on_phone(
+    question: Question | None, *, is_covered: bool, rolls: bool, is_under_way: bool, is_last_long: bool
+) -> dict[str, Any]:
+    """What a phone has room for: `explains_last` opens the arithmetic of the last play, whose pictures may be
+    long (`is_last_long`); `scene` is the class of the field, which is not shown at all beside a play under way or long
+    pictures (`is-aside`), small beside many calls (`is-small`), else whole (empty)."""
+    has_room = not rolls if question is None else question.leaves_room and not is_last_long
+    explains = is_covered or has_room
+    scene = "is-small" if question is not None and question.is_crowded and not explains else ""
+    if is_under_way or (explains and is_last_long):
+        scene = "is-aside"
+    return {"explains_last": explains, "scene": scene}
 
 
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:

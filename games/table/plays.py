@@ -20,7 +20,7 @@ from engine.presentation import labels
 from engine.presentation.calls import Reveal, reveal
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import (
-    SNAPS,
+    TRAIL_PLAYS,
     Arithmetic,
     arithmetic,
     arithmetic_sentence,
@@ -197,7 +197,7 @@ def newest_entries(game: Game) -> list[ScoresheetEntry]:
     if len(entries) == NEAR:
         events = [line.event for _number, line in _numbered_lines(entries[::-1])]
         began = any(event in BEGINNINGS for event in events)
-        if not began or sum(event in SNAPS for event in events) <= SHOWN:
+        if not began or sum(event in TRAIL_PLAYS for event in events) <= SHOWN:
             older = game.entries.filter(number__lt=entries[-1].number)
             entries += older.order_by("-number")[: RECENT - NEAR]
     return entries[::-1]

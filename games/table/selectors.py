@@ -16,8 +16,8 @@ from games.table.page import clock_line
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, may, visible_to
 from league.models import Fixture, League
-from league.results.effects import SETTLED_WITHOUT_COACHES, late_reports_until
 from league.results.pages import LiveGame
+from league.results.selectors import SETTLED_WITHOUT_COACHES, late_reports_until
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

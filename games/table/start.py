@@ -12,10 +12,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.catalog import USUAL
+from engine.gridiron.events import SIDES
 from engine.play import setup as setup_service
 from engine.play.optional_decisions import default_orders
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import engine_refusals
+from games.errors import rule_refusals
 from games.letters import send_kickoff_letters
 from games.models import Game, Seat
 from games.records import scoresheets
@@ -94,10 +95,10 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
 
 
 def _header(setup: Mapping[str, Any], fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
-    coaches = tuple("situational" if who in PEOPLE else who for who in deciders)
+    coaches = tuple(setup_service.USUAL_COACH if who in PEOPLE else who for who in deciders)
     pairs = [side for side, who in zip(SIDES, deciders, strict=True) if is_pair(fixture, side, who)]
     shared: dict[str, Any] = {"coaches": coaches, "pairs": pairs}
-    with engine_refusals():
+    with rule_refusals():
         if fixture is not None:
             return fixture_header(fixture, **shared)
         box = component_set_named(setup.get("ruleset", USUAL), setup.get("components", ""))
@@ -126,7 +127,6 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
 # the defense (1G-TEAM-1). A fixture's coaches need no link: their seats are theirs. All other people take
 # theirs by a link.
 
-SIDES = ("home", "away")
 
 
 MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link

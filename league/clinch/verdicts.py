@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 from random import Random
 from typing import Any
@@ -121,50 +121,58 @@ ClinchPath = tuple[NeededResult, ...]
 
 def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[ClinchPath]:
     """The sets of results in this week's games that clinch the aim: at most three games each, shortest
-    first, none of them stricter than another."""
+    first, none of them stricter than another.
+
+    A search for a counterexample, an outcome that has all results of a path although the club misses its aim,
+    is slow. Each one that was found also disproves every other path whose results it has. So most paths fall
+    by a look at the counterexamples so far. For that look, sets of needed results are bit masks.
+    """
     race, dice = board.race, Random(0)
     games = [number for number, match in enumerate(race.left) if match.week == week]
-    easy = ({1, 2}, {0, 1}) if race.ties else ()
+    win_or_tie, tie_or_loss = {1, 2}, {0, 1}
+    easy = (win_or_tie, tie_or_loss) if race.ties else ()
     needs = [(game, frozenset(results)) for results in (*easy, {2}, {0}) for game in games]
     bits = {need: 1 << place for place, need in enumerate(needs)}
-    unmet: list[int] = []  # by outcomes in which the club misses its aim: what occurs in one is not enough
+    unmet_in_counterexamples: list[int] = []  # of each one, the needs that it does not fulfil
 
-    def note_failure(outcome: RaceOutcome) -> None:
-        unmet.append(sum(bits[game, results] for game, results in needs if outcome[game] not in results))
+    def note_counterexample(outcome: RaceOutcome) -> None:
+        unmet = [(game, results) for game, results in needs if outcome[game] not in results]
+        unmet_in_counterexamples.append(sum(map(bits.__getitem__, unmet)))
 
     clinching: list[ClinchPath] = []
-    for way in (way for size in range(MOST_NEEDS + 1) for way in combinations(needs, size)):
-        named, asked = {game for game, _results in way}, sum(bits[need] for need in way)
-        if len(named) < len(way) or any(_implies(way, other) for other in clinching):
+    for path in chain.from_iterable(combinations(needs, size) for size in range(MOST_NEEDS + 1)):
+        named = {game for game, _results in path}
+        if len(named) < len(path) or any(_implies(path, other) for other in clinching):
             continue
-        if any(not asked & left for left in unmet):
+        needed = sum(bits[need] for need in path)
+        if any(not needed & unmet for unmet in unmet_in_counterexamples):
             continue
-        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(way))
+        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(path))
         if missed.example is None:
-            clinching += [way] if missed.proved else []
+            clinching += [path] if missed.proved else []
             continue
         outcome = {number: _result(game) for number, game in enumerate(missed.example)}
-        note_failure(outcome)
+        note_counterexample(outcome)
         # Checking a variant with the rest of the week ended at random is faster than another search.
         for _ in range(VARIANTS):
-            other = outcome | {game: dice.choice((0, 2)) for game in games if game not in named}
-            standings = race.ended(Scoring().games(race.left, other), unlucky=name)
+            variant = outcome | {game: dice.choice((0, 2)) for game in games if game not in named}
+            standings = race.ended(Scoring().games(race.left, variant), unlucky=name)
             if not aim.reached(standings, board, name):
-                note_failure(other)
+                note_counterexample(variant)
     return clinching
 
 
-def _given(way: ClinchPath) -> Condition:
+def _given(path: ClinchPath) -> Condition:
     def restrict(model: RaceModel) -> None:
-        for game, results in way:
+        for game, results in path:
             model.restrict(game, results)
 
     return restrict
 
 
-def _implies(way: ClinchPath, other: ClinchPath) -> bool:
-    """Whether every result that fulfils the one way fulfils the other."""
-    return all(any(game == its and results <= enough for game, results in way) for its, enough in other)
+def _implies(path: ClinchPath, other: ClinchPath) -> bool:
+    """Whether every outcome that has the results of the one path has those of the other."""
+    return all(any(game == its and results <= enough for game, results in path) for its, enough in other)
 
 
 def _result(game: PlayedGame) -> int:

@@ -262,6 +262,14 @@ def known_clubs() -> dict[str, ClubProfile]:
     return {club.name: club for group in groups for club in group}
 
 
+def dice_title(key: str) -> str:
+    """The title of a team's dice, which the component set knows by this key."""
+    if key == "base":
+        return _("base dice")
+    known = {club.key: club.name for club in known_clubs().values()}
+    return known.get(key, key.replace("_", " ").title())
+
+
 def read_clubs(text: str) -> ClubGroups:
     """Reads clubs from CSV with the columns team, division, conference and, optionally, abbreviation, dice,
     colors.

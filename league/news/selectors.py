@@ -21,6 +21,7 @@ from league.almanac.pasts import Past, recent_contests
 from league.almanac.ratings import Award, rate_contests, season_awards
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
+from league.frame.kept import DAY
 from league.leagues.selectors import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
@@ -37,8 +38,8 @@ from league.schedule.selectors import has_withdrawn, weeks_of
 from league.standings.selectors import standings_of
 
 RESULT = ("state", "outcome", "overtime", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
-SIDES = ("home__slug", "away__slug", has_withdrawn("home"), has_withdrawn("away"))
-COLUMNS = ("number", "week__number", *SIDES)
+SIDE_COLUMNS = ("home__slug", "away__slug", has_withdrawn("home"), has_withdrawn("away"))
+COLUMNS = ("number", "week__number", *SIDE_COLUMNS)
 
 
 def edition_keys(season: Season, weeks: Sequence[Week]) -> list[str]:
@@ -84,7 +85,6 @@ def _earlier_seasons(season: Season) -> tuple[object, ...]:
     )
 
 
-DAY = 24 * 3600  # seconds
 
 
 SeasonHonors = tuple[list[Award], dict[str, RecordsBook]]

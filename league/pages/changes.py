@@ -26,10 +26,11 @@ from league.history.selectors import changes_of
 from league.history.services import is_reversible, revert_change
 from league.leagues.pages import preset_title
 from league.leagues.selectors import league_for
-from league.leagues.teams import computer_coach, known_clubs
+from league.leagues.teams import computer_coach, dice_title
 from league.models import Change, League, Result
 from league.people.accounts import asks_password_again
 from league.people.selectors import league_context
+from league.results.models import CLAIM_FIELDS
 from league.schedule.pages import with_names
 from league.schedule.wishes import wishes_of
 from league.standings.pages import division_title
@@ -55,11 +56,6 @@ def names_in_league(league: League) -> Names:
 
 def _game(value: str, _names: Names) -> str:
     return labels.game(value, _).title if value in RULESETS else value
-
-
-def _dice(value: str, _names: Names) -> str:
-    known = {club.key: club.name for club in known_clubs().values()}
-    return _("base dice") if value == "base" else known.get(value, value.replace("_", " ").title())
 
 
 def _coach(value: str, _names: Names) -> str:
@@ -105,14 +101,17 @@ def _wishes(value: Any, names: Names) -> str:
     return "; ".join(with_names(str(wish), names.teams) for wish in wishes)
 
 
+def _result(value: Mapping[str, Any], _names: Names) -> str:
+    return Result(**{name: value[name] for name in CLAIM_FIELDS if name in value}).in_words
+
+
 InWords = Callable[[Any, Names], str]
-CLAIM = ("outcome", "home_score", "away_score", "overtime")
 
 NAMED: Mapping[ValueType, InWords] = {  # what is a name or a code; it may be empty
     ValueType.TEAM: lambda value, names: names.team(value),
     ValueType.RULESET: _game,
     ValueType.BOX: lambda value, _names: labels.set_title(value, _),
-    ValueType.DICE: _dice,
+    ValueType.DICE: lambda value, _names: dice_title(value),
     ValueType.COACH: _coach,
     ValueType.PRESET: lambda value, _names: preset_title(value),
 }
@@ -121,7 +120,7 @@ STRUCTURES: Mapping[ValueType, InWords] = {
     ValueType.STEPS: _steps,
     ValueType.GROUPING: _grouping,
     ValueType.WISHES: _wishes,
-    ValueType.RESULT: lambda value, _names: Result(**{name: value[name] for name in CLAIM}).in_words,
+    ValueType.RESULT: _result,
 }
 
 

@@ -21,7 +21,7 @@ from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
 from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import form_strip
-from league.frame.kept import league_version
+from league.frame.kept import DAY, league_version
 from league.models import Season, Week
 from league.news.pages import edition_page, week_leads
 from league.pages.stakes import (
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 ROUT = 17  # points: three scores
-DAY = 24 * 3600  # seconds
 
 
 def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:

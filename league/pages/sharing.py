@@ -28,6 +28,7 @@ from django.views.decorators.http import require_safe
 
 from league.frame.addresses import shareable_address, works_here_only
 from league.frame.errors import Hidden
+from league.frame.kept import DAY
 from league.leagues.selectors import fixture_for, season_for
 from league.models import League, Season
 from league.news.pages import week_leads
@@ -41,7 +42,7 @@ from league.standings.selectors import standings_of
 from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
-DAY, MINUTES = 24 * 3600, 300  # seconds; a new result has a new address anyway
+MINUTES = 300  # seconds; a new result has a new address anyway
 
 
 def share_card(draw: Callable[..., str | None]) -> Callable[..., HttpResponseBase]:

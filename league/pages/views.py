@@ -21,10 +21,10 @@ from league.boxes.selectors import has_matchups
 from league.clinch.proofs import proved_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
-from league.frame.kept import kept_page, league_version
+from league.frame.kept import DAY, kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
-from league.frame.requests import errors_of, run_action
+from league.frame.requests import YEAR, errors_of, run_action
 from league.history.selectors import import_of
 from league.leagues.forms import SettingsForm
 from league.leagues.selectors import archived_leagues, league_for, leagues_with_seasons, season_for
@@ -165,9 +165,6 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
 
 
-YEAR, DAY, MINUTES = 31_536_000, 86_400, 300  # seconds
-
-
 @require_safe
 def mark(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     """The mark of a team. With its key as `v` in the address, browsers keep it for good."""
@@ -177,7 +174,7 @@ def mark(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
         raise Http404(_("There is no such team in this league."))
     drawn = mark_of(team)
     answer = HttpResponse(drawn.svg, content_type="image/svg+xml")
-    kept = {"max_age": YEAR, "immutable": True} if request.GET.get("v") == drawn.key else {"max_age": MINUTES}
+    kept = {"max_age": YEAR, "immutable": True} if request.GET.get("v") == drawn.key else {"max_age": 5 * 60}
     reach = "public" if league.visibility == League.Visibility.PUBLIC else "private"
     patch_cache_control(answer, **{reach: True}, **kept)
     return answer

@@ -323,50 +323,55 @@ def bracket(
             sentence = f"{winner} did not play in {away} at {home}: name one of the two as the winner."
             raise Refused("not_in_the_game", sentence)
     out = {club: number for number, club in enumerate(withdrawn, 1)}
-    ranks = {club: place for place, club in enumerate(league_order)}
-
-    def neutral(number: int, sides: Sequence[PairingSide]) -> Pairing:
-        """A game on neutral ground. While a side is open, the sides are in the order of their conferences."""
-        if all(side.club for side in sides):
-            sides = sorted(sides, key=lambda side: (side.best, ranks.get(side.club or "", 0)))
-        home, away = sides
-        return _decided(Pairing(number, 1, None, home, away, neutral=True), winners)
-
-    halves = {}
+    fields = {}
     for name, clubs in seeds.items():
         sides = [
             PairingSide(n, n, _("Seed {seed}"), {"seed": n}, club, out.get(club, 0))
             for n, club in enumerate(clubs[:places], 1)
         ]
-        halves[name] = play_down(name or None, sides, winners, rounds, reseed=reseed)
+        fields[name] = play_down(name or None, sides, winners, rounds, reseed=reseed)
     played = [
-        [game for games in both for game in games]
-        for both in zip(*(h[0] for h in halves.values()), strict=True)
+        [game for games in same_round for game in games]
+        for same_round in zip(*(field_rounds for field_rounds, _side in fields.values()), strict=True)
     ]
-    if len(seeds) == 2:
-        champions = [
-            replace(side, source=_("{conference} champion"), values={"conference": name})
-            if side.club or not side.out
-            else side
-            for name, (_games, side) in halves.items()
-        ]
+    if len(fields) == 2:  # the winners of both meet
+        champions = [_champion(name, side) for name, (_rounds, side) in fields.items()]
+        bowl = _neutral_game(len(played) + 1, champions, winners, league_order)
         losers = [
-            _side_of(games[-1][0], _("{conference} runner-up"), wins=False, conference=name)
-            for name, (games, _side) in halves.items()
-            if games
+            _side_of(field_rounds[-1][0], _("{conference} runner-up"), wins=False, conference=name)
+            for name, (field_rounds, _side) in fields.items()
+            if field_rounds
         ]
-        last = neutral(len(played) + 1, champions)
-    else:
+    else:  # the field's last game is it
         *played, (final,) = played
-        last = replace(final, conference=None, neutral=True)
+        bowl = replace(final, conference=None, neutral=True)
         losers = [
             _side_of(game, _("Loser of semifinal {number}"), wins=False, number=game.number)
             for game in (played[-1] if played else ())
         ]
-    finals, third = [last], None
+    finals, third = [bowl], None
     if third_place and len(losers) == 2:
-        finals.insert(0, replace(neutral(last.round, losers), third_place=True, number=2))
-        third = finals[0].winner
+        game = _neutral_game(bowl.round, losers, winners, league_order)
+        finals, third = [replace(game, third_place=True, number=2), bowl], game.winner
     byes = {conference: tuple(clubs[: format.byes(len(seeds))]) for conference, clubs in seeds.items()}
     games = (*map(tuple, played), tuple(finals))
-    return Bracket(rounds, games, byes, last.winner, third)
+    return Bracket(rounds, games, byes, bowl.winner, third)
+
+
+def _champion(conference: str, side: PairingSide) -> PairingSide:
+    """The side that wins a conference, as a side of the Bowl. An empty place stays a bye."""
+    if side.out and not side.club:
+        return side
+    return replace(side, source=_("{conference} champion"), values={"conference": conference})
+
+
+def _neutral_game(
+    number: int, sides: Sequence[PairingSide], winners: Mapping[Key, str], league_order: Sequence[str]
+) -> Pairing:
+    """A game on neutral ground in the round of this number. While a side is open, the sides are in the order
+    of their conferences."""
+    if all(side.club for side in sides):
+        ranks = {club: place for place, club in enumerate(league_order)}
+        sides = sorted(sides, key=lambda side: (side.best, ranks.get(side.club or "", 0)))
+    home, away = sides
+    return _decided(Pairing(number, 1, None, home, away, neutral=True), winners)

@@ -1,34 +1,44 @@
-"""What a result changes, and reports after the deadline."""
+"""What a result changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.models import Fixture, Result, Season, Team
 from league.schedule.selectors import playoff_fixtures
 from league.standings.selectors import seeds_of, standings_of
 
-SeasonSnapshot = dict[str, dict[str, Any]]
+
+class PlayoffGame(NamedTuple):
+    """A playoff game by the name of its week (a msgid) and the slugs of its clubs."""
+
+    week: str
+    away: str
+    home: str
+
+    def __str__(self) -> str:
+        return f"{self.week}: {self.away} at {self.home}"
+
+
+SeasonSnapshot = dict[str, dict[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One derived value that changed. `subject` is its kind (place, seed, record, playoff game, champion),
-    `name` its team or game.
+    `name` the slug of its team, its game, or its field of the season.
 
     `before` and `after` are its values; None if there was or is none.
     """
 
     subject: str
-    name: str
+    name: str | PlayoffGame
     before: Any
     after: Any
 
@@ -48,7 +58,7 @@ def season_snapshot(season: Season) -> SeasonSnapshot:
             slug: number for order in seeds_of(season).values() for number, slug in enumerate(order, start=1)
         },
         "playoff game": {
-            f"{fixture.week.name}: {fixture.away.slug} at {fixture.home.slug}": _ended(fixture)
+            PlayoffGame(fixture.week.name, fixture.away.slug, fixture.home.slug): _ended(fixture)
             for fixture in playoff_fixtures(season)
         },
         "season": {"champion": season.champion.slug if season.champion else None, "state": season.state},
@@ -84,20 +94,6 @@ def _ended(fixture: Fixture) -> str:
     return f"{result.away_score}-{result.home_score}" if result.home_score is not None else result.outcome
 
 
-# Settlements of games that their coaches have not reported.
-SETTLED_WITHOUT_COACHES = (Result.Settlement.DEADLINE, Result.Settlement.COMPUTER)
-
-
-def late_reports_until(fixture: Fixture, result: Result | None) -> datetime | None:
-    """The time until which a late report can replace this result; None if none can, or can any more."""
-    league = fixture.season.league
-    replaced = SETTLED_WITHOUT_COACHES if league.late_after_jobs else SETTLED_WITHOUT_COACHES[:1]
-    if result is None or result.state != Result.State.FINAL or result.settlement not in replaced:
-        return None
-    until = result.recorded_at + timedelta(hours=league.grace_hours)
-    return until if timezone.now() <= until else None
-
-
 NO_MOVE = "–"
 
 
@@ -123,14 +119,12 @@ def move_groups(moves: Iterable[Effect], teams: Mapping[str, Team]) -> list[Move
 
 
 def _name(move: Effect, teams: Mapping[str, Team]) -> str:
-    match move.subject:
-        case "playoff game":
-            week, clubs = move.name.split(": ")
-            away, home = (teams[slug].name for slug in clubs.split(" at "))
-            game = _("%(away)s at %(home)s") % {"away": away, "home": home}
-            return f"{_(week)}: {game}"
-        case "season":
-            return {"champion": _("Champion"), "state": _("State")}[move.name]
+    if isinstance(move.name, PlayoffGame):
+        game = _("%(away)s at %(home)s")
+        game %= {"away": teams[move.name.away].name, "home": teams[move.name.home].name}
+        return f"{_(move.name.week)}: {game}"
+    if move.subject == "season":
+        return {"champion": _("Champion"), "state": _("State")}[move.name]
     return teams[move.name].name
 
 

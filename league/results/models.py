@@ -51,6 +51,8 @@ class Result(models.Model):
         NO_CONTEST = "no_contest", _("No contest")
         DRAW = "draw", _("A draw without a score")
 
+    WINNERLESS = (Outcome.DOUBLE_FORFEIT, Outcome.NO_CONTEST, Outcome.DRAW)
+
     fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="result", verbose_name=_("fixture"))
     state = models.CharField(_("state"), max_length=12, choices=State)
     outcome = models.CharField(_("outcome"), max_length=16, choices=Outcome, default=Outcome.PLAYED)

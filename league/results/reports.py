@@ -23,14 +23,16 @@ from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
 from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
-from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, late_reports_until
+from league.results.effects import Effect
 from league.results.models import CLAIM_FIELDS
 from league.results.notices import coaches_and_commissioners, notify
 from league.results.selectors import (
+    SETTLED_WITHOUT_COACHES,
     LinkHolder,
     ReportRights,
     account_of,
     answering_coaches,
+    late_reports_until,
     report_rights_of,
     require_permission,
     require_report_rights,
@@ -192,26 +194,29 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     if rights and not rights.can_report:
         require_permission(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
-    result = late.claimed if late else Result.objects.filter(fixture=fixture).first()
-    if result is None or result.state not in Result.UNSETTLED:
+    report = late.claimed if late else Result.objects.filter(fixture=fixture).first()
+    if report is None or report.state not in Result.UNSETTLED:
         raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
-    result.fixture = fixture
-    if rights is None and result.state == Result.State.DISPUTED:
-        raise result_disputed()
+    report.fixture = fixture
+    waits = False  # for the other side to confirm it too
     if rights:
-        _check_confirms(rights, result)
-    if rights and _needs_other_side(rights, fixture, result):
-        if late:
-            late.side = result.side
-            late.save()
-    elif late:
-        late.fixture = fixture
-        _replace(late, _settlement_by(actor), actor=account_of(actor))
-    else:
-        result.state, result.settlement = Result.State.FINAL, _settlement_by(actor)
+        _check_confirms(rights, report)
+        if _takes_over(rights, report):
+            report.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
+            waits = len(rights.sides) > 1 or bool(answering_coaches(fixture, report))
+    elif report.state == Result.State.DISPUTED:
+        raise result_disputed()
     if late:
+        if waits:
+            late.side = report.side
+            late.save()
+        else:
+            late.fixture = fixture
+            _replace(late, _settlement_by(actor), actor=account_of(actor))
         return Result.objects.get(fixture=fixture)
-    return apply_result(result, kind=Change.Kind.RESULT_CONFIRMED, actor=account_of(actor))
+    if not waits:
+        report.state, report.settlement = Result.State.FINAL, _settlement_by(actor)
+    return apply_result(report, kind=Change.Kind.RESULT_CONFIRMED, actor=account_of(actor))
 
 
 def _settlement_by(actor: Person | LinkHolder | None) -> Settlement:
@@ -242,13 +247,9 @@ def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
     return confirmed
 
 
-def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) -> bool:
-    """Whether the other side still has to confirm a report that belonged to neither side. Sets `result.side`,
-    unsaved, to the confirming side."""
-    if rights.is_final or result.side or result.reported_by_id or not rights.sides:
-        return False
-    result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
-    return bool(answering_coaches(fixture, result)) or len(rights.sides) > 1
+def _takes_over(rights: ReportRights, report: Result) -> bool:
+    """Whether a report that belongs to neither side becomes the report of the side that confirms it."""
+    return bool(rights.sides) and not (rights.is_final or report.side or report.reported_by_id)
 
 
 def _check_free(rights: ReportRights, result: Result | None) -> None:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.core import signing
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -365,3 +366,17 @@ def game_background(fixture: Fixture) -> dict[str, list[Any]]:
     """`circumstances` of the fixture's game, which readers of its result should know, each with its
     `sentence`, and `abandoned` games (rows of the app `games`), the oldest first; one query."""
     return dict(ChainMap(*answers(game_background_requested, fixture=fixture)))
+
+
+# Settlements of games that their coaches have not reported.
+SETTLED_WITHOUT_COACHES = (Result.Settlement.DEADLINE, Result.Settlement.COMPUTER)
+
+
+def late_reports_until(fixture: Fixture, result: Result | None) -> datetime | None:
+    """The time until which a late report can replace this result; None if none can, or can any more."""
+    league = fixture.season.league
+    replaced = SETTLED_WITHOUT_COACHES if league.late_after_jobs else SETTLED_WITHOUT_COACHES[:1]
+    if result is None or result.state != Result.State.FINAL or result.settlement not in replaced:
+        return None
+    until = result.recorded_at + timedelta(hours=league.grace_hours)
+    return until if timezone.now() <= until else None

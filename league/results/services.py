@@ -28,10 +28,10 @@ from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
 from league.models import Change, Dispute, FeedItem, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
-from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, effects_between, season_snapshot
+from league.results.effects import Effect, effects_between, season_snapshot
 from league.results.models import CLAIM_FIELDS
 from league.results.notices import request_confirmation
-from league.results.selectors import LinkHolder, open_dispute, reporting_side_of
+from league.results.selectors import SETTLED_WITHOUT_COACHES, LinkHolder, open_dispute, reporting_side_of
 from league.schedule.deadlines import game_deadline_of
 from league.schedule.selectors import withdrawn_teams
 from league.seasons.steps import begin_season, update_beginning
@@ -62,7 +62,6 @@ def matches_snapshot(fixture: Fixture, values: dict[str, Any] | None) -> bool:
 
 
 POINTS_OF_A_TOUCHDOWN = 6
-WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.Outcome.DRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +240,7 @@ def _check_unplayed(result: Result) -> None:
     fixture, outcome = result.fixture, result.outcome
     if outcome == Result.Outcome.PLAYED:
         raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
-    if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS:
+    if fixture.kind == Week.Kind.PLAYOFF and outcome in Result.WINNERLESS:
         are_both_out = len(withdrawn_teams(fixture)) == len(Result.Side)  # then nobody can win
         if outcome != Result.Outcome.NO_CONTEST or not are_both_out:
             sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")

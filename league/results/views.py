@@ -50,7 +50,7 @@ from league.results.disputes import (
     uphold_claim,
     withdraw_dispute,
 )
-from league.results.effects import late_reports_until, move_groups
+from league.results.effects import move_groups
 from league.results.forms import (
     DeadlineForm,
     DecisionForm,
@@ -73,6 +73,7 @@ from league.results.selectors import (
     claims_of,
     game_background,
     is_disputed,
+    late_reports_until,
     open_dispute,
     report_link,
     report_rights_of,

@@ -14,7 +14,7 @@ from league.schedule.shapes import MOST_WEEKS, Match
 from league.standings.files import BYES
 
 COLUMNS = Match._fields
-SIDES = COLUMNS[1:]
+SIDE_COLUMNS = COLUMNS[1:]
 MOST_LINES = 2000
 MOST_SHOWN = 20
 LONGEST_ECHO = 60  # characters of what was sent in a refusal
@@ -38,12 +38,12 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
         rows = list(parse_rows(translated(_("The file")), text.encode(), COLUMNS, most=MOST_LINES))
     except Refused as refusal:
         raise _bad([refusal.sentence]) from refusal
-    games = [row for row in rows if not any(row.get(side).lower() in BYES - names.keys() for side in SIDES)]
+    games = [row for row in rows if not any(row.get(side).lower() in BYES - names.keys() for side in SIDE_COLUMNS)]
     faults = [fault for row in games for fault in _faults(row.line, row.cells, names)]
     if faults or not games:
         raise _bad(faults or [translated(_("Line 2: there is no game."))])
     return sorted(
-        Match(int(row.get("week")), *(names[row.get(side).lower()] for side in SIDES)) for row in games
+        Match(int(row.get("week")), *(names[row.get(side).lower()] for side in SIDE_COLUMNS)) for row in games
     )
 
 
@@ -52,7 +52,7 @@ def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> It
     if not (week.isascii() and week.isdecimal() and len(week) < 4 and 1 <= int(week) <= MOST_WEEKS):
         text = _("Line {line}: the week is “{week}”; write a whole number from 1 to {most}.")
         yield translated(text, line=number, week=week[:LONGEST_ECHO], most=MOST_WEEKS)
-    for column in SIDES:
+    for column in SIDE_COLUMNS:
         name = row[column]
         if name.lower() not in names:
             yield translated(

@@ -23,7 +23,7 @@ from league.frame.requests import errors_of
 from league.frame.texts import LineField
 from league.leagues.models import hex_color
 from league.leagues.settings import dice_teams_of
-from league.leagues.teams import Clubs, as_stored, check_clubs, known_clubs, placeholder_clubs
+from league.leagues.teams import Clubs, as_stored, check_clubs, dice_title, placeholder_clubs
 from league.models import League, Team
 from league.playoffs.bracket import PLAYOFF_FORMATS, possible_places, usual_places
 from league.schedule.presets import KNOCKOUT, PRESETS, preset_named, weeks_in
@@ -278,11 +278,8 @@ def _row(club: Team | ClubProfile, place: str) -> dict[str, str]:
 
 def dice_of(league: League) -> list[tuple[str, str]]:
     """The teams whose dice can be used in this league, by name, base set first."""
-    known = {club.key: club.name for club in known_clubs().values()}
-    titles = {
-        key: known.get(key, key.replace("_", " ").title()) for key in dice_teams_of(league) if key != "base"
-    }
-    return [("base", _("base dice")), *sorted(titles.items(), key=lambda item: item[1])]
+    titles = ((key, dice_title(key)) for key in {"base", *dice_teams_of(league)})
+    return sorted(titles, key=lambda item: (item[0] != "base", item[1]))
 
 
 PLAIN = ("preset", "playoff_places", "reseed", "third_place", "ties", "forfeit_points", "tie_break")

@@ -235,10 +235,10 @@ def step_of(season: Any) -> SeasonStep:
 def _winnerless(season: Season) -> QuerySet[Fixture, Any]:
     """Playoff games that have ended without a winner, although one of their clubs could go on."""
     level = Q(result__outcome=Result.Outcome.PLAYED, result__home_score=F("result__away_score"))
-    unplayed = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.Outcome.DRAW)
     final = season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__state=Result.State.FINAL)
     out = season.memberships.exclude(withdrawn_at=None).values("team")
-    return final.filter(level | Q(result__outcome__in=unplayed)).exclude(home__in=out, away__in=out)
+    without_winner = level | Q(result__outcome__in=Result.WINNERLESS)
+    return final.filter(without_winner).exclude(home__in=out, away__in=out)
 
 
 def _waiting_games(season: Season, commissioners: tuple[str, ...]) -> list[WaitingGame]:

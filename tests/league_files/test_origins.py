@@ -243,7 +243,7 @@ def test_results_without_a_game_are_counted_and_compared_with_the_history(file: 
     assert (honest.believed, [one.differs for one in honest.results]) == (1, [False])
     made = imported(forged(file, other_score), name="Copy")
     [result] = results_of_import(made.league)
-    assert (result.stated["home_score"], (result.told or {})["home_score"], result.differs) == (58, 51, True)
+    assert (result.stated["home_score"], (result.recorded or {})["home_score"], result.differs) == (58, 51, True)
     [sentence] = believed_sentences(made.league)
     assert "44:58" in sentence
     assert "44:51" in sentence
@@ -258,5 +258,5 @@ def test_result_that_the_history_does_not_know_is_named(file: bytes) -> None:
                 row |= {"kind": Change.Kind.LEAGUE_ARCHIVED, "about": "", "before": None, "after": None}
 
     made = imported(forged(file, forget), name="Copy")
-    assert [(one.told, one.differs) for one in made.results] == [(None, False)]
+    assert [(one.recorded, one.differs) for one in made.results] == [(None, False)]
     assert "nothing in the file’s own history" in believed_sentences(made.league)[0]

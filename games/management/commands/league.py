@@ -74,8 +74,8 @@ class Command(LeagueCommand):
             self.stdout.write(f"{len(made.results)} results have no game that proves them: believed.")
         for result in made.results:
             if result.differs:
-                self.stdout.write(f"{result.about}: {result.stated}, in the file's history {result.told}")
-            elif result.told is None:
+                self.stdout.write(f"{result.about}: {result.stated}, in the file's history {result.recorded}")
+            elif result.recorded is None:
                 self.stdout.write(f"{result.about}: {result.stated}, not in the file's history")
 
     def print_seasons(self, manifest: LeagueManifest) -> None:
