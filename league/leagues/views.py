@@ -22,9 +22,9 @@ from league.boxes.selectors import box_name, has_matchups
 from league.data import expansion
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
+from league.leagues.constitution import articles_of, version_numbered, versions_of
 from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, SettingsForm, games
-from league.leagues.pages import articles_of
-from league.leagues.selectors import version_numbered, versions_of, with_league
+from league.leagues.selectors import with_league
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,
