@@ -433,7 +433,9 @@ class SettingsForm(IdentityForm, PoliciesForm):
 class ProfileForm(forms.Form):
     """The computer coach who plays for a team if no person does."""
 
-    profile = forms.ChoiceField(label=gettext_lazy("Who plays for the team if its coach does not?"), required=False)
+    profile = forms.ChoiceField(
+        label=gettext_lazy("Who plays for the team if its coach does not?"), required=False
+    )
 
     def __init__(self, data: Any = None, **named: Any) -> None:
         super().__init__(data, **named)
