@@ -29,7 +29,7 @@ from league.history.services import is_reversible, revert_change
 from league.models import Change, Fixture
 from league.results.inbox import LeagueInbox as Waiting
 from league.results.inbox import inbox_of
-from league.seasons.steps import MANUAL_STEPS
+from league.seasons.steps import MANUAL_STEPS, Wait
 
 # Reverting this deletes the season, so nothing in it can have moved.
 WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
@@ -126,13 +126,14 @@ class ChangeReversal(ChangesView):
         return {"change": moved["outcome"], "moves": moved["moves"]}
 
 
+# What waits for commissioners: reasons of `Wait`, told as orders, and three kinds more.
 KINDS = {
-    "disputed": "A disputed report. Decide it with `resolve`.",
-    "reported": "A report that nobody has confirmed. Confirm it with `confirm`.",
+    Wait.DISPUTED.value: "A disputed report. Decide it with `resolve`.",
+    Wait.REPORTED.value: "A report that nobody has confirmed. Confirm it with `confirm`.",
     "late": "A late report. Confirm it with `confirm`, or decline it at `late-report`.",
-    "overdue": "A game past its deadline that has not begun.",
-    "begun": "A game past its deadline that has begun at a table.",
-    "proposal": "A deadline proposed by a coach. Agree with `agreement`, or end the proposal.",
+    Wait.OVERDUE.value: "A game past its deadline that has not begun.",
+    Wait.BEGUN.value: "A game past its deadline that has begun at a table.",
+    Wait.PROPOSAL.value: "A deadline proposed by a coach. Agree with `agreement`, or end the proposal.",
     "adoption": "A pick-up game that is to count for the league. Agree with `adoption`.",
     "step": (
         "A season that needs its next `step`: to close the regular season and draw the first round, "
@@ -177,10 +178,10 @@ def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[Data]:
         yield _about(fixture, fixture.result.state)
     for report in inbox.late:
         yield _about(report.fixture, "late")
-    for kind, fixtures in (("overdue", inbox.overdue), ("begun", inbox.stuck)):
+    for kind, fixtures in ((Wait.OVERDUE, inbox.overdue), (Wait.BEGUN, inbox.stuck)):
         yield from (_about(fixture, kind) for fixture in fixtures)
     for fixture in inbox.proposals:
-        yield _about(fixture, "proposal", proposed=fixture.appointment.proposed)
+        yield _about(fixture, Wait.PROPOSAL, proposed=fixture.appointment.proposed)
     for adoption in adoptions:
         yield _about(adoption.fixture, "adoption", game=adoption.game.public_id)
     if inbox.season and inbox.step:

@@ -31,7 +31,7 @@ from league.frame.files import counted_file
 from league.frame.permissions import Permission, require
 from league.frame.requests import run_action
 from league.frame.texts import LineField
-from league.leagues.pages import preset_title
+from league.leagues.constitution import preset_title
 from league.leagues.selectors import league_for
 from league.models import Change, League, Member, NewsEdition, Result
 from league.news.sentences import check_reported

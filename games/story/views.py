@@ -30,7 +30,8 @@ from games.story.selectors import game_of, sentences_of_tosses, superseded_game_
 from league.frame.kept import kept_page
 from league.frame.numbers import percent, signed
 from league.frame.permissions import Permission, may
-from league.leagues.selectors import fixture_for, version_at
+from league.leagues.constitution import version_at
+from league.leagues.selectors import fixture_for
 from league.models import Fixture, Team
 from league.results.pages import Scoreline, scoreline
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
+from engine.coaches.profiles import computer_coaches
 from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
@@ -427,3 +428,17 @@ class SettingsForm(IdentityForm, PoliciesForm):
     reason = LineField(
         label=gettext_lazy("Why? (for the history)"), max_length=LONGEST_REASON, required=False
     )
+
+
+class ProfileForm(forms.Form):
+    """The computer coach who plays for a team if no person does."""
+
+    profile = forms.ChoiceField(
+        label=gettext_lazy("Who plays for the team if its coach does not?"), required=False
+    )
+
+    def __init__(self, data: Any = None, **named: Any) -> None:
+        super().__init__(data, **named)
+        first, *others = computer_coaches(_)
+        choices = [("", first), *((coach.name, coach) for coach in others)]
+        set_choices(self, "profile", [(name, f"{each.title}: {each.sentence}") for name, each in choices])

@@ -1,4 +1,4 @@
-"""Founding a league on one page, and the constitution of a league.
+"""Founding a league on one page, its constitution, its settings and those of its teams, and its end.
 
 Everybody who can see the league reads its constitution; the people who run the league amend it.
 """
@@ -6,37 +6,25 @@ Everybody who can see the league reads its constitution; the people who run the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from league.boxes.selectors import box_name
+from league.boxes.selectors import box_name, has_matchups
 from league.data import expansion
-from league.frame.addresses import site_link
 from league.frame.permissions import Permission, require
-from league.frame.requests import (
-    ShownRefusals,
-    WrongLinkThrottle,
-    errors_of,
-    messages_of,
-    person_of,
-    reason_of,
-    run_action,
-)
-from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, games
-from league.leagues.pages import articles_of
-from league.leagues.selectors import version_numbered, versions_of, with_league, with_season
+from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
+from league.leagues.constitution import articles_of, version_numbered, versions_of
+from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, SettingsForm, games
+from league.leagues.selectors import with_league
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,
@@ -46,15 +34,13 @@ from league.leagues.services import (
     take_back_league,
 )
 from league.leagues.settings import change_league, preview_league_change
-from league.leagues.teams import change_team, slugs_in
+from league.leagues.teams import change_team, choose_computer_coach, slugs_in
 from league.models import League, Season
-from league.people.accounts import asks_password_again, is_first_code
-from league.people.administration import FirstPersonForm, create_first_administrator
+from league.people.accounts import asks_password_again
 from league.people.selectors import league_context
 from league.results.effects import MoveGroup, move_groups
-from league.seasons.forms import GroupingForm, SeasonFormatForm, TeamForm, dice_of, with_added_row
+from league.seasons.forms import SeasonFormatForm, TeamForm, dice_of
 from league.seasons.selectors import newest_season, season_under_way, slugs_by_division, team_by_slug
-from league.seasons.services import change_divisions, divisions_of
 
 
 @login_required
@@ -131,43 +117,6 @@ class Founding:
 def _rules_of(game: str, data: QueryDict | None) -> OptionsForm:
     name, _colon, edition = game.partition(":")
     return OptionsForm(name, edition, data)
-
-
-BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
-
-
-@never_cache
-@sensitive_post_parameters()
-def welcome(request: HttpRequest) -> HttpResponse:
-    """Creates the first account, for the person with the code. Redirects to the front page once there is an
-    account.
-    """
-    if User.objects.filter(placeholder=None).exists():
-        return redirect("league:index")
-    guesses = WrongLinkThrottle()
-    if not guesses.allow_request(request, None):  # type: ignore[arg-type] # needs no more of a request
-        return render(request, "429.html", status=429)
-    form = FirstPersonForm(request.POST or None)
-    if code := request.GET.get("code"):
-        if is_first_code(code):
-            form.fill_in(code)
-        else:
-            guesses.note_wrong()
-    if form.is_valid():
-        with errors_of(form):
-            person = create_first_administrator(
-                username=form.cleaned_data["username"],
-                password=form.cleaned_data["password1"],
-                email=form.cleaned_data["email"],
-                code=form.cleaned_data["code"],
-            )
-            login(request, person, backend=BACKEND)
-            return redirect("league:home")
-        guesses.note_wrong()
-    context = {"form": form, "site_link": site_link(request)}
-    answer = render(request, "people/welcome.html", context, status=422 if form.errors else 200)
-    answer["Referrer-Policy"] = "strict-origin"  # the address may contain the code
-    return answer
 
 
 @login_required
@@ -254,25 +203,23 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@with_season
-def grouping(request: HttpRequest, season: Season) -> HttpResponse:
-    """The divisions of a season that has no schedule yet."""
-    require(request.user, Permission.MANAGE, season.league)
-    go = request.POST.get("go", "")
-    data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
-    form = GroupingForm(season.league, data, clubs=divisions_of(season))
-    if go == "next" and form.is_valid():
-        with ShownRefusals(partial(setattr, form, "refusal")):
-            reason = reason_of(request)
-            change_divisions(season=season, clubs=form.grouping(), actor=request.user, reason=reason)
-            messages.success(request, _("The teams have been regrouped."))
-            return redirect("league:league", season.league.slug)
-    context = {**league_context(request, season.league, "league"), "season": season, "form": form}
-    return render(request, "leagues/teams/grouping.html", context)
+@with_league
+def settings(request: HttpRequest, league: League) -> HttpResponse:
+    """The settings that can be changed at any time: name, visibility, policies."""
+    require(request.user, Permission.MANAGE, league)
+    form = SettingsForm.of(league, request.POST or None)
+    if form.is_valid():
+        with errors_of(form):
+            change_league(league=league, actor=request.user, **form.cleaned_data)
+            return redirect(league)
+    teams = league.teams.order_by("city", "nickname")
+    context = {**league_context(request, league, "settings"), "form": form, "teams": teams}
+    context["has_matchups"] = has_matchups(league.ruleset)
+    return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
 
 
 @with_league
-def team(request: HttpRequest, league: League, team_slug: str) -> HttpResponse:
+def team_settings(request: HttpRequest, league: League, team_slug: str) -> HttpResponse:
     """A team's name, colors and dice."""
     require(request.user, Permission.MANAGE, league)
     shown = get_object_or_404(league.teams, slug=team_slug)
@@ -290,6 +237,20 @@ def team(request: HttpRequest, league: League, team_slug: str) -> HttpResponse:
         "under_way": season_under_way(league),
     }
     return render(request, "leagues/teams/team.html", context)
+
+
+@require_POST
+@with_league
+def profile(request: HttpRequest, league: League, number: int, team_slug: str) -> HttpResponse:
+    """Chooses the computer coach who plays for a team if its coach does not."""
+    team = get_object_or_404(league.teams, slug=team_slug)
+    chosen = request.POST.get("profile", "")
+    return run_action(
+        request,
+        lambda: choose_computer_coach(team=team, profile=chosen, actor=request.user),
+        _("The team has a new computer coach."),
+        reverse("league:team", args=[league.slug, number, team_slug]),
+    )
 
 
 @require_POST

@@ -24,7 +24,7 @@ from league.frame.requests import reason_of, run_action
 from league.history.kinds import KINDS, ChangeKind, Snapshot, SnapshotField, ValueType, names_in
 from league.history.selectors import changes_of
 from league.history.services import is_reversible, revert_change
-from league.leagues.pages import preset_title
+from league.leagues.constitution import preset_title
 from league.leagues.selectors import league_for
 from league.leagues.teams import computer_coach, dice_title
 from league.models import Change, League, Result

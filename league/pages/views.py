@@ -9,26 +9,23 @@ from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from league.almanac.figures import STYLE, statistics_of
 from league.almanac.selectors import club_past, club_seasons
-from league.boxes.selectors import has_matchups
 from league.clinch.proofs import proved_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
 from league.frame.kept import DAY, kept_page, league_version
 from league.frame.numbers import parse_whole_number
-from league.frame.permissions import Permission, is_owner, may, require
-from league.frame.requests import YEAR, errors_of, run_action
+from league.frame.permissions import Permission, is_owner, may
+from league.frame.requests import YEAR
 from league.history.selectors import import_of
-from league.leagues.forms import SettingsForm
+from league.leagues.forms import ProfileForm
 from league.leagues.selectors import archived_leagues, league_for, leagues_with_seasons, season_for
-from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
 from league.pages.clubs import (
@@ -57,12 +54,11 @@ from league.people.selectors import (
     permissions_in,
     teams_of_computer,
 )
-from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
-from league.schedule.services import draw_schedule
+from league.seasons.pages import next_step_button
 from league.seasons.selectors import newest_season, team_by_slug
-from league.seasons.steps import next_step_button, what_next
+from league.seasons.steps import what_next
 from league.standings.records import WLT
 
 A_PAGE = 24
@@ -135,34 +131,6 @@ def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberP
         return {"season": season}
     marks = None if season.is_knockout else proved_marks(season)
     return league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all)
-
-
-@require_POST
-def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draws the season's schedule, which takes some seconds."""
-    season = season_for(request.user, slug, number)
-    back = reverse("league:league", args=[slug])
-    return run_action(
-        request,
-        lambda: draw_schedule(season=season, actor=request.user),
-        _("The schedule has been drawn."),
-        back,
-    )
-
-
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The settings that can be changed at any time: name, visibility, policies."""
-    shown = league_for(request.user, slug)
-    require(request.user, Permission.MANAGE, shown)
-    form = SettingsForm.of(shown, request.POST or None)
-    if form.is_valid():
-        with errors_of(form):
-            change_league(league=shown, actor=request.user, **form.cleaned_data)
-            return redirect("league:league", slug)
-    teams = shown.teams.order_by("city", "nickname")
-    context = {**league_context(request, shown, "settings"), "form": form, "teams": teams}
-    context["has_matchups"] = has_matchups(shown.ruleset)
-    return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
 
 
 @require_safe

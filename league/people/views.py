@@ -1,4 +1,4 @@
-"""A person's own page and account, the members of a league, and invitations."""
+"""The first account, a person's own page and account, the members of a league, and invitations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,18 +18,32 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.frame.addresses import shared_link
+from league.frame.addresses import shared_link, site_link
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, permission_to_appoint, require
-from league.frame.requests import errors_of, limit_wrong_links, messages_of, person_of, run_action
+from league.frame.requests import (
+    WrongLinkThrottle,
+    errors_of,
+    limit_wrong_links,
+    messages_of,
+    person_of,
+    run_action,
+)
 from league.leagues.selectors import league_for, with_league
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
 from league.models import Coach, Invitation, League, Member, Team
-from league.people.accounts import INVITATION, asks_password_again, require_recent_sign_in
-from league.people.administration import export_person, password_reset_key, remove_person
+from league.people.accounts import INVITATION, asks_password_again, is_first_code, require_recent_sign_in
+from league.people.administration import (
+    FirstPersonForm,
+    create_first_administrator,
+    export_person,
+    password_reset_key,
+    remove_person,
+)
 from league.people.invitations import (
     DAYS,
     MAX_USES,
@@ -115,6 +129,40 @@ class TeamCoachForm(forms.Form):
         cast("forms.ModelChoiceField[Team]", self.fields["team"]).queryset = league.teams.order_by(*BY_NAME)
         members = User.objects.filter(memberships__league=league).order_by("username")
         cast("forms.ModelChoiceField[User]", self.fields["person"]).queryset = members
+
+
+@never_cache
+@sensitive_post_parameters()
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Creates the first account, for the person with the code. Redirects to the front page once there is an
+    account.
+    """
+    if User.objects.filter(placeholder=None).exists():
+        return redirect("league:index")
+    guesses = WrongLinkThrottle()
+    if not guesses.allow_request(request, None):  # type: ignore[arg-type] # needs no more of a request
+        return render(request, "429.html", status=429)
+    form = FirstPersonForm(request.POST or None)
+    if code := request.GET.get("code"):
+        if is_first_code(code):
+            form.fill_in(code)
+        else:
+            guesses.note_wrong()
+    if form.is_valid():
+        with errors_of(form):
+            person = create_first_administrator(
+                username=form.cleaned_data["username"],
+                password=form.cleaned_data["password1"],
+                email=form.cleaned_data["email"],
+                code=form.cleaned_data["code"],
+            )
+            login(request, person, backend="allauth.account.auth_backends.AuthenticationBackend")
+            return redirect("league:home")
+        guesses.note_wrong()
+    context = {"form": form, "site_link": site_link(request)}
+    answer = render(request, "people/welcome.html", context, status=422 if form.errors else 200)
+    answer["Referrer-Policy"] = "strict-origin"  # the address may contain the code
+    return answer
 
 
 @require_safe
@@ -423,8 +471,8 @@ def _joined(request: HttpRequest, invitation: Invitation, slug: str) -> HttpResp
     team, league = invitation.team, invitation.league
     if slug:
         team = league.teams.get(slug=slug)
-    welcome = _("You are now a member of %(league)s.")
+    sentence = _("You are now a member of %(league)s.")
     if team:
-        welcome = _("You now coach %(team)s in %(league)s. This page shows your next game.")
-    messages.success(request, welcome % {"league": league.name, "team": team and team.name})
+        sentence = _("You now coach %(team)s in %(league)s. This page shows your next game.")
+    messages.success(request, sentence % {"league": league.name, "team": team and team.name})
     return redirect("league:home")

@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.coaches.profiles import computer_coaches
 from engine.lines import LONGEST_REASON
 from league.frame.forms import set_choices
 from league.frame.texts import LineField
@@ -111,18 +110,6 @@ class DeadlineForm(forms.Form):
         label=_("Another deadline"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
-
-
-class ProfileForm(forms.Form):
-    """The computer coach who plays for a team if no person does."""
-
-    profile = forms.ChoiceField(label=_("Who plays for the team if its coach does not?"), required=False)
-
-    def __init__(self, data: Any = None, **named: Any) -> None:
-        super().__init__(data, **named)
-        first, *others = computer_coaches(gettext)
-        choices = [("", first), *((coach.name, coach) for coach in others)]
-        set_choices(self, "profile", [(name, f"{each.title}: {each.sentence}") for name, each in choices])
 
 
 class WithdrawalForm(forms.Form):

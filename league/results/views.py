@@ -30,9 +30,8 @@ from league.frame.requests import (
     run_action,
 )
 from league.history.selectors import changes_of
-from league.leagues.selectors import with_fixture, with_league, with_season
-from league.leagues.teams import choose_computer_coach
-from league.models import Change, Dispute, Fixture, LateReport, League, Result, Season
+from league.leagues.selectors import with_fixture, with_season
+from league.models import Change, Dispute, Fixture, LateReport, Result, Season
 from league.pages.changes import change_rows
 from league.people.selectors import permissions_in
 from league.results.deadlines import (
@@ -397,20 +396,6 @@ def deadline(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         return _act(request, fixture, move, _("The game has a new deadline."))
     propose = partial(propose_deadline, deadline=chosen)
     return _act(request, fixture, propose, _("Proposed. The other coach can agree or decline."))
-
-
-@require_POST
-@with_league
-def profile(request: HttpRequest, league: League, number: int, team_slug: str) -> HttpResponse:
-    """Chooses the computer coach who plays for a team if its coach does not."""
-    team = get_object_or_404(league.teams, slug=team_slug)
-    chosen = request.POST.get("profile", "")
-    return run_action(
-        request,
-        lambda: choose_computer_coach(team=team, profile=chosen, actor=request.user),
-        _("The team has a new computer coach."),
-        reverse("league:team", args=[league.slug, number, team_slug]),
-    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -40,6 +40,7 @@ from league.schedule.selectors import (
 from league.schedule.services import (
     CertificateChange,
     change_wishes,
+    draw_schedule,
     read_schedule,
     replace_games,
     reschedule,
@@ -233,6 +234,18 @@ def _two_steps(
                 "mended": sentences(teams, (fault for fault in faults if fault not in after.violations)),
             }
     return render(request, template, context, status=422 if form.errors else 200)
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draws the season's schedule, which takes some seconds."""
+    season = season_for(request.user, slug, number)
+    return run_action(
+        request,
+        lambda: draw_schedule(season=season, actor=request.user),
+        _("The schedule has been drawn."),
+        reverse("league:league", args=[slug]),
+    )
 
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:

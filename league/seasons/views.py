@@ -1,4 +1,5 @@
-"""The next step of a season, reopening its regular season, the next season, and old ones from files."""
+"""The next step of a season, reopening its regular season, the next season and its divisions, and old ones
+from files."""
 
 from __future__ import annotations
 
@@ -21,13 +22,16 @@ from league.almanac.views import pages
 from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend
-from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
+from league.frame.requests import ShownRefusals, errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.selectors import with_league, with_season
 from league.models import League, Season
 from league.people.selectors import league_context
+from league.seasons.forms import GroupingForm, with_added_row
 from league.seasons.imports import MAX_NUMBER, PlannedSeason, plan_imports, save_imports
 from league.seasons.services import (
     LARGEST_SEED,
+    change_divisions,
+    divisions_of,
     open_season,
     preview_season,
     reopen_regular_season,
@@ -135,6 +139,23 @@ def _preview(planned: PlannedSeason) -> dict[str, Any]:
         "champion": names[planned.champion],
         "divisions": divisions,
     }
+
+
+@with_season
+def grouping(request: HttpRequest, season: Season) -> HttpResponse:
+    """The divisions of a season that has no schedule yet."""
+    require(request.user, Permission.MANAGE, season.league)
+    go = request.POST.get("go", "")
+    data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
+    form = GroupingForm(season.league, data, clubs=divisions_of(season))
+    if go == "next" and form.is_valid():
+        with ShownRefusals(partial(setattr, form, "refusal")):
+            reason = reason_of(request)
+            change_divisions(season=season, clubs=form.grouping(), actor=request.user, reason=reason)
+            messages.success(request, _("The teams have been regrouped."))
+            return redirect("league:league", season.league.slug)
+    context = {**league_context(request, season.league, "league"), "season": season, "form": form}
+    return render(request, "leagues/teams/grouping.html", context)
 
 
 LARGEST = 1_000_000  # maximum bytes of a file

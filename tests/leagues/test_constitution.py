@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from league.frame.permissions import Role
 from league.history.services import revert_change
-from league.leagues.selectors import version_at, versions_of
+from league.leagues.constitution import version_at, versions_of
 from league.leagues.settings import change_league
 from league.models import Change, League, Season, Team, Week
 from league.standings.selectors import standings_of

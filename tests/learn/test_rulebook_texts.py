@@ -18,8 +18,8 @@ from engine.catalog import RULESETS
 from engine.play.setup import header, questions_of
 from engine.tools.rulebook import read_page, rulebook_of
 from games.templatetags.rulebook import options, rule_texts
+from league.leagues.constitution import Clause
 from league.leagues.forms import OptionsForm
-from league.leagues.pages import Clause
 
 
 def test_an_option_is_named_by_its_title_and_all_of_it_is_escaped() -> None:
