@@ -40,7 +40,6 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, own_cards
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from games.autoplay.adoptions import adopt_game, withdraw_adoption
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
@@ -52,6 +51,7 @@ from games.table.actions import (
     hand_over_side,
     set_standing_orders,
 )
+from games.table.adoptions import adopt_game, withdraw_adoption
 from games.table.open_table import pending_correction
 from games.table.page import page_version
 from games.table.questions import buttons_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -29,7 +29,7 @@ from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixtures
 from league.frame.permissions import Permission
-from league.models import Feed, FeedItem, Fixture, Job, Result, Season, Week
+from league.models import FeedItem, Fixture, Job, Result, Season, Week
 from league.results.deadlines import (
     act_on_fixture,
     fixtures_to_act_on,
@@ -37,7 +37,6 @@ from league.results.deadlines import (
     save_overdue_outcome,
 )
 from league.results.effects import Effect, effects_between, season_snapshot
-from league.results.selectors import late_reports_until
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import (
     DeadlineAction,
@@ -61,8 +60,9 @@ if TYPE_CHECKING:
 MOST_NAMED = 6  # teams that a refusal names
 
 
-def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
-    """The primary keys of the current `Coach` rows of these teams. Raises Refused no_such_team."""
+def coaches_played_for(season: Season, slugs: Sequence[str]) -> list[int]:
+    """The coaches for whom the computer plays if these teams are named, as the primary keys of their current
+    `Coach` rows. Raises Refused no_such_team."""
     if not slugs:
         return []
     unknown = sorted(set(slugs) - set(team_by_slug(season)))
@@ -72,20 +72,21 @@ def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
     return [coach.pk for coach in coaches_of(season, slugs)]
 
 
-def stand_ins_of(job: Job) -> list[int]:
+def coaches_of_job(job: Job) -> list[int]:
     """The primary keys of the `Coach` rows for which the job plays."""
     coaches: list[int] = job.payload["instead_of"]
     return coaches
 
 
-def named_stand_ins(slugs: Sequence[str]) -> dict[str, list[str]]:
+def teams_played_for(slugs: Sequence[str]) -> dict[str, list[str]]:
     """The chosen teams, for the change history; empty if none was chosen."""
     return {"instead_of": sorted(set(slugs))} if slugs else {}
 
 
-def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[int]) -> bool:
-    """Whether there is a game for the computer, or no game is waiting for a coach."""
-    playable, waiting = games_for_computer(season, stand_ins), games_of_coaches(season, stand_ins)
+def next_week_can_open(season: Season, through: int | None, coaches: Sequence[int]) -> bool:
+    """Whether there is a game for the computer, or no game is waiting for a coach. `coaches`: as in
+    `coaches_played_for`."""
+    playable, waiting = games_for_computer(season, coaches), games_of_coaches(season, coaches)
     if through is not None:
         playable, waiting = (games.filter(week__number__lte=through) for games in (playable, waiting))
     return playable.exists() or not waiting.exists()
@@ -110,24 +111,6 @@ def games_of_coaches_refusal(season: Season) -> Refused:
         "play in place of their coaches."
     )
     return Refused("games_of_coaches", sentence % {"teams": ", ".join(teams)})
-
-
-def require_game_slot(fixture: Fixture) -> bool:
-    """Checks that the fixture, which the caller has locked, can get a game. Returns whether that is a late
-    game, which counts once it has replaced the result. Raises Refused fixture_has_game."""
-    result = Result.objects.filter(fixture=fixture).first()
-    late = late_reports_until(fixture, result) is not None
-    under_way = Game.objects.filter(superseded=fixture, state=Game.State.IN_PROGRESS)
-    if (under_way if late else Game.objects.filter(fixture=fixture)).exists():
-        raise Refused("fixture_has_game", _("This game already has its play-by-play: go to its page."))
-    return late
-
-
-def fixture_columns(fixture: Fixture | None, *, late: bool) -> dict[str, Any]:
-    """The columns of a new game for its fixture and its feed."""
-    if fixture is not None and not late:
-        return {"fixture": fixture}
-    return {"superseded": fixture, "feed": Feed.objects.create()}
 
 
 def supersede_game(fixture: Fixture) -> None:

@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.autoplay.computer_games import (
+    coaches_of_job,
+    coaches_played_for,
     games_of_coaches_refusal,
-    named_stand_ins,
     next_week_can_open,
-    stand_in_for,
-    stand_ins_of,
+    teams_played_for,
 )
 from league.feed.services import publish_to_league, refreshed_standings_items
 from league.frame import permissions
@@ -105,14 +105,14 @@ def start_season_job(
     going = Job.objects.filter(kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN)
     starter = authorize_job_start(actor, season, another=not going.exists())
     _check(season, through, parts)
-    stand_ins = stand_in_for(season, instead_of)
-    if not next_week_can_open(season, through, stand_ins):
+    coaches = coaches_played_for(season, instead_of)
+    if not next_week_can_open(season, through, coaches):
         raise games_of_coaches_refusal(season)
     first = {"kind": Job.Kind.PLAY_SEASON, "season": season, "key": uuid4().hex, "started_by": starter}
     job, _created = going.get_or_create(defaults=first)
-    after = {"through": through, **named_stand_ins(instead_of)}
+    after = {"through": through, **teams_played_for(instead_of)}
     record_change(actor=actor, kind=Change.Kind.JOB_STARTED, about=job, after=after)
-    return run_season_job(job, payload={"through": through, "parts": parts, "instead_of": stand_ins})
+    return run_season_job(job, payload={"through": through, "parts": parts, "instead_of": coaches})
 
 
 def _check(season: Season, through: int | None, parts: int) -> None:
@@ -165,9 +165,9 @@ def open_next_week(job: Job, played: PlayedPart | None = None) -> bool:
     if job.state != Job.State.RUNNING or _has_open_part(job, played):
         return False
     news = [*(played.items if played else ()), *_standings_items(job, played)]
-    # The job may have been continued with other coaches to stand in for.
-    known = played is not None and stand_ins_of(played.part) == stand_ins_of(job)
-    due = played.due if played and known else open_games(job.season, stand_ins_of(job))
+    # The job may have been continued with other coaches to play for.
+    known = played is not None and coaches_of_job(played.part) == coaches_of_job(job)
+    due = played.due if played and known else open_games(job.season, coaches_of_job(job))
     through, taken = job.payload["through"], None
     if not due:
         try:
@@ -177,7 +177,7 @@ def open_next_week(job: Job, played: PlayedPart | None = None) -> bool:
             raise
         if taken is not None:
             news += taken
-            due = open_games(job.season, stand_ins_of(job))
+            due = open_games(job.season, coaches_of_job(job))
     if week := _next_games(due, through):
         _split(job, week)
     else:
@@ -250,7 +250,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
-            payload={"fixtures": chunk, "instead_of": stand_ins_of(job), "only": len(chunks) == 1},
+            payload={"fixtures": chunk, "instead_of": coaches_of_job(job), "only": len(chunks) == 1},
             total=len(chunk),
             lease_until=timezone.now(),
         )

@@ -23,20 +23,20 @@ from kombu.exceptions import OperationalError
 
 from games.autoplay.computer_games import (
     SimulatedGame,
+    coaches_of_job,
+    coaches_played_for,
     games_of_coaches_refusal,
-    named_stand_ins,
     record_first_games,
     simulate_fixtures,
-    stand_in_for,
-    stand_ins_of,
+    teams_played_for,
 )
 from games.autoplay.season_jobs import (
     PLAY,
     PlayedPart,
     authorize_job_start,
     job_feed_item,
-    play_after_commit,
     open_next_week,
+    play_after_commit,
     publish_job,
     run_season_job,
 )
@@ -157,8 +157,8 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
     `instead_of` is as in `start_season_job`. Raises Refused: not_allowed, quota_exceeded, nothing_due,
     no_such_team, games_of_coaches."""
     starter = authorize_job_start(actor, week.season)
-    stand_ins = stand_in_for(week.season, instead_of)
-    due = list(games_for_computer(week.season, stand_ins).filter(week=week))
+    coaches = coaches_played_for(week.season, instead_of)
+    due = list(games_for_computer(week.season, coaches).filter(week=week))
     if not due:
         if fixtures_due(week.season).filter(week=week).exists():
             raise games_of_coaches_refusal(week.season)
@@ -169,11 +169,11 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
         kind=Job.Kind.PLAY_WEEK,
         season=week.season,
         started_by=starter,
-        payload={"fixtures": [fixture.number for fixture in due], "instead_of": stand_ins},
+        payload={"fixtures": [fixture.number for fixture in due], "instead_of": coaches},
         total=len(due),
         lease_until=timezone.now(),
     )
-    after = {"week": week.number, **named_stand_ins(instead_of)}
+    after = {"week": week.number, **teams_played_for(instead_of)}
     record_change(actor=actor, kind=Change.Kind.JOB_STARTED, about=job, after=after)
     play_after_commit(job)
     publish_job(job)
@@ -233,7 +233,7 @@ def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = 
         locked = lock_leased_job(job)
         if locked is None:
             return False
-        due = open_games(locked.season, stand_ins_of(locked))
+        due = open_games(locked.season, coaches_of_job(locked))
         mine = _still_mine(played, due)
         items = record_first_games(locked.season, mine) if mine else []
         recorded = {simulated.fixture.number for simulated, _how in mine}

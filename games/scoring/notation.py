@@ -19,13 +19,12 @@ from engine.notation.writer import write_notation
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
-from games.autoplay.computer_games import require_game_slot
 from games.errors import AgainstTheRules, rule_refusals
 from games.scoring.pages import answer_key
 from games.scoring.services import MOST_ENTRIES, hand_in_sheet, referee_sheet
 from games.scoring.views import speaker_at
 from games.story.finished_game import BOX, box_row
-from games.table.start import fixture_header
+from games.table.start import fixture_header, require_game_slot
 from league.frame.errors import Forbidden, Refused
 from league.models import Fixture
 from league.results.selectors import LinkHolder, report_rights_of

@@ -6,7 +6,7 @@ With a link a person without an account keeps the score of one fixture.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -18,17 +18,13 @@ from django.utils.translation import gettext as _
 from engine.notation.reader import RefereedText, referee
 from engine.play.playthrough import Playthrough
 from engine.presentation.scoreboard import in_overtime, scoreboard
-from games.autoplay.adoptions import require_same_rules
-from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules, game_over, rule_refusals
+from games.errors import AgainstTheRules, rule_refusals
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
-from games.models import BoxScoreReport, Game, ScorerLink, Seat
+from games.models import BoxScoreReport, Game, ScorerLink
 from games.records import scoresheets
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
-from games.records.participants import Participant
-from games.table.actions import hand_over_side
-from games.table.seating import assign_seat
-from games.table.start import fixture_header
+from games.table.adoptions import require_same_rules
+from games.table.start import fixture_columns, fixture_header, require_game_slot
 from league.almanac.pasts import store_figures
 from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Forbidden, Hidden, Refused
@@ -37,7 +33,7 @@ from league.frame.permissions import Permission, require
 from league.frame.quotas import check_quota
 from league.frame.secrets import digest_of
 from league.history.services import record_change
-from league.models import Change, Coach, Fixture, Result
+from league.models import Change, Fixture, Result
 from league.results.reports import report_result
 from league.results.selectors import (
     LinkHolder,
@@ -52,71 +48,6 @@ from league.results.services import Score
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
-
-@transaction.atomic
-def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
-    """Assigns the free seats of a fixture's game to the holders of scorers' links to it. If no seat is free,
-    the scorer only watches.
-
-    Raises Refused game_over; Forbidden link_not_for_this."""
-    game, seats = _lock_game_with_seats(game)
-    if player.link_to(game.fixture_id) is None or game.fixture_id is None:
-        raise Forbidden(
-            "link_not_for_this", _("Your link is not for this game: scan the code on the game sheet.")
-        )
-    scorer = player.as_scorer(game.fixture_id, name)
-    for seat in seats:
-        if seat.is_free:
-            assign_seat(game, seat, seats, scorer)
-    return game
-
-
-@transaction.atomic
-def sit_as_coach(*, game: Game, player: Participant) -> Game:
-    """Assigns a side's seat to its coach: a free one, or one held by the computer or by a person who does not
-    coach the side.
-
-    Raises Refused game_over; Forbidden not_your_side."""
-    game, seats = _lock_game_with_seats(game)
-    own_seats = seats_to_coach(seats, game, player)
-    if not own_seats:
-        raise Forbidden("not_your_side", _("This game has no seat for you."))
-    for seat in own_seats:
-        assign_seat(game, seat, seats, player)
-    for seat in own_seats:
-        if seat.coach:
-            game = hand_over_side(game=game, player=player, side=seat.side, coach="", part=seat.part)
-    return game
-
-
-def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> list[Seat]:
-    """The seats that the player may take as a coach of their side or of that part of it: free ones, the
-    computer's, and those of people who do not coach it. One query, none for people without an account and for
-    pick-up games."""
-    fixture = game.fixture
-    if player.user is None or fixture is None:
-        return []
-    me, clubs = player.user.pk, {Seat.Side.HOME.value: fixture.home_id, Seat.Side.AWAY.value: fixture.away_id}
-    candidates = Coach.objects.filter(user__in={me, *(seat.user_id for seat in seats)} - {None})
-    rows = set(candidates.filter(team__in=clubs.values()).values_list("user", "team", "part"))
-
-    def coaches(person: int | None, seat: Seat) -> bool:
-        parts = (seat.part, Coach.Part.BOTH) if seat.is_of_pair else Coach.Part
-        return any((person, clubs[seat.side], part) in rows for part in parts)
-
-    return [
-        seat
-        for seat in seats
-        if not player.owns(seat) and coaches(me, seat) and not coaches(seat.user_id, seat)
-    ]
-
-
-def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
-    locked = scoresheets.lock_game(game.pk, "fixture")
-    if locked.state != Game.State.IN_PROGRESS:
-        raise game_over()
-    return locked, list(locked.seats.order_by("pk"))
 
 
 def scorer_link_for(secret: str) -> ScorerLink:

@@ -27,7 +27,6 @@ from games.scoring.pages import (
     reported_rows,
 )
 from games.scoring.services import (
-    join_as_scorer,
     make_scorer_link,
     report_box,
     require_reporter,
@@ -35,6 +34,7 @@ from games.scoring.services import (
     scored_fixture,
     scorer_link_for,
 )
+from games.table.seating import join_as_scorer
 from games.table.start import start_game
 from games.table.visitors import NAME, player_of, remember_scorer_link
 from league.frame.addresses import SharedLink, shareable_address, shared_link, works_here_only

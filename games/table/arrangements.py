@@ -27,8 +27,7 @@ from games.table.actions import change_pace, open_computer_seat
 from games.table.corrections import go_back_to_play, set_game_state
 from games.table.open_table import table_host
 from games.table.plays import table_plays
-from games.table.seating import may_be_replaced
-from games.table.seats import introduce_partners, part_title
+from games.table.seats import introduce_partners, may_be_replaced, part_title
 from games.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.frame.errors import Refused
 from league.frame.forms import set_choices

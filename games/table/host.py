@@ -1,16 +1,13 @@
-"""The service as the host of a table: what follows from its entries, who watches, and what it adds to the
-pages, such as seats for coaches, links with QR codes, programs for phones, letters."""
+"""The service as the host of a table: what follows from its entries, and what it adds to the pages, such as
+seats for coaches, links with QR codes, programs for phones, letters."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -21,128 +18,22 @@ from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import play_by_play
 from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
 from games.letters import send_final_letters
-from games.models import CorrectionRequest, Game, Seat
+from games.models import Game, Seat
 from games.odds.win_probability import chance_for, has_live_odds
 from games.offline.takeaway import offline_refusal
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.scoring.services import seats_to_coach
 from games.table.endings import end_game
 from games.table.open_table import OpenTable
-from games.table.page import page_version
 from games.table.seating import free_seats, seat_link, table_link
-from games.table.seats import part_phrase
-from games.table.visitors import game_at
-from league.feed.channels import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version, notify
+from games.table.seats import part_phrase, seats_to_coach
+from league.feed.channels import notify
 from league.frame.addresses import shared_link
-from league.frame.errors import Hidden
-from league.frame.requests import request_of_session
 from league.history.services import record_change
 from league.models import Change, Feed, Result
-from league.people.selectors import people_of_sessions
 from league.work.selectors import worker_is_alive
 
 NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
-
-
-@dataclass(frozen=True, slots=True)
-class TableViewer:
-    """A visitor of a table: a person (primary key) or a guest, each by their session, or a stranger."""
-
-    person: int | None
-    session: str
-
-
-STRANGER = TableViewer(None, "")
-
-
-class TableTopic:
-    """A refereed game, by its public ID; its version is that of its page. Only the newest one counts."""
-
-    name = Game.TOPIC
-
-    def versions(self, keys: Collection[Key]) -> Mapping[Key, Version]:
-        """The versions of these tables; three queries."""
-        games = list(
-            Game.objects.filter(public_id__in=keys).only("public_id", "last", "state", "pace", "dice")
-        )
-        seats: dict[int, list[Seat]] = defaultdict(list)
-        for seat in Seat.objects.filter(game__in=games).order_by("pk"):
-            seats[seat.game_id].append(seat)
-        waiting = CorrectionRequest.objects.filter(game__in=games, last=F("game__last"))
-        corrections = {row.game_id: row for row in waiting.only("game").order_by("-pk")}
-        return {
-            game.public_id: page_version(game, seats[game.pk], corrections.get(game.pk)) for game in games
-        }
-
-    def events(
-        self, key: Key, since: Version, languages: Collection[str], _selections: Collection[Any]
-    ) -> LiveBatch:
-        """The newest version as one event."""
-        newest = self.start(key, since)
-        events = [LiveEvent(0, dict.fromkeys(languages, newest.chunk))] if newest.chunk else []
-        return LiveBatch(newest.version, events, last=newest.last)
-
-    def is_over(self, key: Key) -> bool:
-        """Whether no version will follow."""
-        return not Game.objects.filter(public_id=key, state=Game.State.IN_PROGRESS).exists()
-
-    def admitted(
-        self, key: Key, viewers: Collection[TableViewer], *, thorough: bool
-    ) -> Collection[TableViewer]:
-        """The visitors who may still look. Everybody may look at a table of a public league and at a pick-up
-        game; only if `thorough` does a stream end there with its session.
-        """
-        is_public = _may_look(STRANGER, key)
-        if is_public and not thorough:
-            return viewers
-        people = people_of_sessions({visitor.session for visitor in viewers if visitor.person})
-        valid = {
-            visitor
-            for visitor in viewers
-            if visitor.person is None
-            or ((person := people.get(visitor.session)) and person.pk == visitor.person)
-        }
-        return valid if is_public else {visitor for visitor in valid if _may_look(visitor, key)}
-
-    def backlog(
-        self, key: Key, viewer: TableViewer, version: Version, _language: str, _selection: Any
-    ) -> Start:
-        """The newest version. Raises StreamEnded."""
-        if not self.admitted(key, [viewer], thorough=True):
-            raise StreamEnded
-        return self.start(key, version)
-
-    def start(self, key: Key, known: Version) -> Start:
-        """The newest version for a reader who knows a version, perhaps this one. Raises StreamEnded."""
-        is_over = self.is_over(key)
-        now = self.versions([key]).get(key)
-        if now is None:
-            raise StreamEnded
-        return Start(b"" if now == known else _changed(now), now, last=is_over)
-
-    def missed(self, own: Version, common: Version) -> bool:
-        """Whether the reader knows another version, which may be older."""
-        return bool(own != common)
-
-    def number(self, _version: Version) -> int:
-        """Readers skip no event."""
-        return -1
-
-    def comment(self, _version: Version) -> bytes:
-        return b": nothing new\n\n"
-
-
-def _changed(version: Version) -> bytes:
-    return f"id: {version}\nevent: changed\ndata: {version}\n\n".encode()
-
-
-def _may_look(visitor: TableViewer, public_id: UUID) -> bool:
-    try:
-        game_at(request_of_session(visitor.session), public_id)
-    except Hidden:
-        return False
-    return True
 
 
 class ServiceHost:

@@ -53,8 +53,15 @@ from games.table.questions import (
     undone_answer,
 )
 from games.table.rolls import roll_form, whole_play_form
-from games.table.seating import may_stand_in
-from games.table.seats import introduce_partners, may_talk, others_of, part_phrase, pending_input, seat_title
+from games.table.seats import (
+    introduce_partners,
+    may_stand_in,
+    may_talk,
+    others_of,
+    part_phrase,
+    pending_input,
+    seat_title,
+)
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.core import signing
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.errors import game_over, not_seated, not_your_seat
 from games.models import Game, Seat
 from games.records.participants import Participant, add_occupants
 from games.records.scoresheets import lock_game
+from games.table.actions import hand_over_side
 from games.table.open_table import open_table
+from games.table.seats import is_absent, seats_to_coach
 from league.frame.errors import Forbidden, Hidden, Refused, link_not_allowed
 from league.frame.permissions import Permission, may
 from league.models import Fixture
@@ -128,6 +128,49 @@ def _partner_name(seat: Seat, seats: list[Seat]) -> str:
     """The name of the person in the other seat of the pair; empty without one."""
     pair = (other for other in seats if other.side == seat.side and other.pk != seat.pk)
     return next((other.name for other in pair if other.person is not None), "")
+
+
+@transaction.atomic
+def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
+    """Assigns the free seats of a fixture's game to the holders of scorers' links to it. If no seat is free,
+    the scorer only watches.
+
+    Raises Refused game_over; Forbidden link_not_for_this."""
+    game, seats = _lock_game_with_seats(game)
+    if player.link_to(game.fixture_id) is None or game.fixture_id is None:
+        raise Forbidden(
+            "link_not_for_this", _("Your link is not for this game: scan the code on the game sheet.")
+        )
+    scorer = player.as_scorer(game.fixture_id, name)
+    for seat in seats:
+        if seat.is_free:
+            assign_seat(game, seat, seats, scorer)
+    return game
+
+
+@transaction.atomic
+def sit_as_coach(*, game: Game, player: Participant) -> Game:
+    """Assigns a side's seat to its coach: a free one, or one held by the computer or by a person who does not
+    coach the side.
+
+    Raises Refused game_over; Forbidden not_your_side."""
+    game, seats = _lock_game_with_seats(game)
+    own_seats = seats_to_coach(seats, game, player)
+    if not own_seats:
+        raise Forbidden("not_your_side", _("This game has no seat for you."))
+    for seat in own_seats:
+        assign_seat(game, seat, seats, player)
+    for seat in own_seats:
+        if seat.coach:
+            game = hand_over_side(game=game, player=player, side=seat.side, coach="", part=seat.part)
+    return game
+
+
+def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
+    locked = lock_game(game.pk, "fixture")
+    if locked.state != Game.State.IN_PROGRESS:
+        raise game_over()
+    return locked, list(locked.seats.order_by("pk"))
 
 
 @transaction.atomic
@@ -317,9 +360,6 @@ def _opened(game: Game | None, numbers: list[int]) -> tuple[Game, list[Seat], li
 # Coaches who may not talk must not see each other's cards, so nobody takes the seat of a partner who is
 # present. The partner gets the seat back at any time.
 
-# How long the game waits for an absent coach before the partner may stand in. An open page looks more often.
-PATIENCE = {Game.Pace.TABLE: timedelta(minutes=3), Game.Pace.MAIL: timedelta(days=1)}
-
 
 @transaction.atomic
 def stand_in(*, game: Game, player: Participant, side: str, part: str) -> Game:
@@ -354,30 +394,6 @@ def end_stand_in(*, game: Game, player: Participant, side: str, part: str) -> Ga
     if not player.sits_at(seat):
         raise not_your_seat()
     return _set_decider(game, seat, player, partner_decides=False)
-
-
-def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
-    """Whether the player may begin to stand in at this seat."""
-    partner = seat.partner if seat.is_of_pair and not seat.partner_decides else None
-    if partner is None or seat.coach or partner.coach or partner.partner_decides:
-        return False
-    return player.owns(partner) and not player.owns(seat) and is_absent(seat, game)
-
-
-def may_be_replaced(seat: Seat, player: Participant) -> bool:
-    """Whether this is a seat of the player at which a partner could stand in for them."""
-    partner = seat.partner if player.owns(seat) and not (seat.partner_decides or seat.coach) else None
-    return partner is not None and not (partner.is_free or partner.coach or player.owns(partner))
-
-
-def is_absent(seat: Seat, game: Game) -> bool:
-    """Whether nobody is there: the seat is free, or the game has waited too long for its person, who did not
-    look at it."""
-    if seat.person is None:
-        return True
-    line = timezone.now() - PATIENCE[Game.Pace(game.pace)]
-    away = seat.looked_at is None or seat.looked_at < line
-    return away and seat.asked_at is not None and seat.asked_at < line
 
 
 def _locked_seat(game: Game, side: str, part: str) -> tuple[Game, Seat]:

@@ -1,11 +1,14 @@
-"""Seats of a game: their titles, which of them the game waits for, and what a phone may answer for them."""
+"""Seats of a game: their titles, which of them the game waits for, what a phone may answer for them, and who
+may sit down or stand in there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
@@ -217,3 +220,53 @@ def introduce_partners(seats: Sequence[Seat]) -> None:
     for seat in seats:
         beside = [other for other in seats if other.side == seat.side and other is not seat]
         seat.partner = beside[0] if seat.is_of_pair and beside else None
+
+
+def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> list[Seat]:
+    """The seats that the player may take as a coach of their side or of that part of it: free ones, the
+    computer's, and those of people who do not coach it. One query, none for people without an account and for
+    pick-up games."""
+    fixture = game.fixture
+    if player.user is None or fixture is None:
+        return []
+    me, clubs = player.user.pk, {Seat.Side.HOME.value: fixture.home_id, Seat.Side.AWAY.value: fixture.away_id}
+    candidates = Coach.objects.filter(user__in={me, *(seat.user_id for seat in seats)} - {None})
+    rows = set(candidates.filter(team__in=clubs.values()).values_list("user", "team", "part"))
+
+    def coaches(person: int | None, seat: Seat) -> bool:
+        parts = (seat.part, Coach.Part.BOTH) if seat.is_of_pair else Coach.Part
+        return any((person, clubs[seat.side], part) in rows for part in parts)
+
+    return [
+        seat
+        for seat in seats
+        if not player.owns(seat) and coaches(me, seat) and not coaches(seat.user_id, seat)
+    ]
+
+
+# How long the game waits for an absent coach before the partner may stand in. An open page looks more often.
+PATIENCE = {Game.Pace.TABLE: timedelta(minutes=3), Game.Pace.MAIL: timedelta(days=1)}
+
+
+def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
+    """Whether the player may begin to stand in at this seat."""
+    partner = seat.partner if seat.is_of_pair and not seat.partner_decides else None
+    if partner is None or seat.coach or partner.coach or partner.partner_decides:
+        return False
+    return player.owns(partner) and not player.owns(seat) and is_absent(seat, game)
+
+
+def may_be_replaced(seat: Seat, player: Participant) -> bool:
+    """Whether this is a seat of the player at which a partner could stand in for them."""
+    partner = seat.partner if player.owns(seat) and not (seat.partner_decides or seat.coach) else None
+    return partner is not None and not (partner.is_free or partner.coach or player.owns(partner))
+
+
+def is_absent(seat: Seat, game: Game) -> bool:
+    """Whether nobody is there: the seat is free, or the game has waited too long for its person, who did not
+    look at it."""
+    if seat.person is None:
+        return True
+    line = timezone.now() - PATIENCE[Game.Pace(game.pace)]
+    away = seat.looked_at is None or seat.looked_at < line
+    return away and seat.asked_at is not None and seat.asked_at < line

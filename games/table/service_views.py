@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from http import HTTPStatus
 from typing import Any
 
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,17 +16,16 @@ from games.models import Game, Seat
 from games.odds.win_probability import chance_for
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game
-from games.scoring.services import sit_as_coach
 from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
-from games.table.host import TableTopic, TableViewer
 from games.table.seating import (
     end_stand_in,
     offer_own_seat,
     revoke_seat_link,
     revoke_table_link,
     seat_by_link,
+    sit_as_coach,
     table_by_link,
     take_linked_seat,
     take_seat,
@@ -36,8 +34,6 @@ from games.table.seating import stand_in as begin_stand_in
 from games.table.seats import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.start import start_game
 from games.table.visitors import game_at, named_player, played_game_at, player_of
-from league.feed.answers import Stream, stream_response
-from league.feed.limits import TooManyStreams, open_stream
 from league.frame.errors import Hidden, Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.quotas import spend, spend_guest_game
@@ -61,26 +57,6 @@ def chance(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     looks = min(parse_whole_number(request.GET.get("looks", "")) or 1, LOOKS)
     context = {"game": game, "chance": shown, "looks": looks - 1}
     return render(request, "table/chance.html", context)
-
-
-TOPIC = TableTopic()
-
-
-@require_GET
-def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
-    """The event stream for one visible page; 429 if its network address or account has too many, 204 if the
-    game is over and the client knows it: it does not connect again.
-    """
-    game_at(request, public_id)
-    start = TOPIC.start(public_id, request.headers.get("Last-Event-ID", ""))
-    if start.last and not start.chunk:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    viewer = TableViewer(request.user.pk, request.session.session_key or "")
-    try:
-        ticket = open_stream(request.META.get("REMOTE_ADDR", ""), viewer.person)
-    except TooManyStreams:
-        return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS)
-    return stream_response(request, Stream(TOPIC, public_id, viewer, start, ticket))
 
 
 @require_safe

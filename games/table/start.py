@@ -15,7 +15,6 @@ from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play import setup as setup_service
 from engine.play.optional_decisions import default_orders
-from games.autoplay.computer_games import fixture_columns, require_game_slot
 from games.errors import rule_refusals
 from games.letters import send_kickoff_letters
 from games.models import Game, Seat
@@ -28,7 +27,8 @@ from league.boxes.selectors import component_set_named, component_set_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission, require
-from league.models import Coach, Fixture, Result, Team, Week
+from league.models import Coach, Feed, Fixture, Result, Team, Week
+from league.results.selectors import late_reports_until
 from league.results.services import Score, record_result
 
 
@@ -128,7 +128,6 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
 # theirs by a link.
 
 
-
 MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link
 
 
@@ -225,3 +224,21 @@ def _coaches(fixture: Fixture | None, side: str, starter: User | None) -> dict[s
     team: Team = getattr(fixture, side)
     coaches = team.coaches.select_related("user").order_by("-pk")
     return {coach.part: coach for coach in coaches if starter is None or coach.user_id != starter.pk}
+
+
+def require_game_slot(fixture: Fixture) -> bool:
+    """Checks that the fixture, which the caller has locked, can get a game. Returns whether that is a late
+    game, which counts once it has replaced the result. Raises Refused fixture_has_game."""
+    result = Result.objects.filter(fixture=fixture).first()
+    late = late_reports_until(fixture, result) is not None
+    under_way = Game.objects.filter(superseded=fixture, state=Game.State.IN_PROGRESS)
+    if (under_way if late else Game.objects.filter(fixture=fixture)).exists():
+        raise Refused("fixture_has_game", _("This game already has its play-by-play: go to its page."))
+    return late
+
+
+def fixture_columns(fixture: Fixture | None, *, late: bool) -> dict[str, Any]:
+    """The columns of a new game for its fixture and its feed."""
+    if fixture is not None and not late:
+        return {"fixture": fixture}
+    return {"superseded": fixture, "feed": Feed.objects.create()}

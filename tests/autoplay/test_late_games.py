@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from games.autoplay.adoptions import adopt_game
 from games.autoplay.computer_games import play_overdue
 from games.models import Game
 from games.records.participants import Participant
 from games.scoring.services import hand_in_sheet
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
+from games.table.adoptions import adopt_game
 from games.table.start import start_game
 from league.frame.errors import Refused
 from league.history.services import revert_change

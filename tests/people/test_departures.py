@@ -11,9 +11,8 @@ from django.urls import reverse
 
 from games.models import Adoption, Game, ScorerLink
 from games.records.participants import Participant
-from games.scoring.services import sit_as_coach
 from games.table.actions import hand_over_side
-from games.table.seating import seat_link, take_linked_seat
+from games.table.seating import seat_link, sit_as_coach, take_linked_seat
 from games.table.start import start_game
 from league.frame.errors import Forbidden, Hidden
 from league.frame.permissions import Role

@@ -13,13 +13,13 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.adoptions import adopt_game
 from games.models import Game
 from games.offline.game_rows import game_rows
 from games.offline.phone_logs import hand_in_log, read_phone_log
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
+from games.table.adoptions import adopt_game
 from games.table.corrections import agree_to_correction, go_back_to_play
 from games.table.seating import seat_link, take_linked_seat
 from games.table.start import start_game

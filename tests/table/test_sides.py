@@ -8,10 +8,9 @@ from django.urls import reverse
 
 from games.models import Game
 from games.records.circumstances import circumstances_of
-from games.scoring.services import sit_as_coach
 from games.table.actions import abandon_game, hand_over_side
 from games.table.corrections import agree_to_correction
-from games.table.seating import offer_own_seat, seat_link
+from games.table.seating import offer_own_seat, seat_link, sit_as_coach
 from league.frame.errors import Forbidden
 from league.frame.permissions import Role
 from league.models import Coach, League, Season

@@ -14,13 +14,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.autoplay.computer_games import require_game_slot
 from games.feed import final_score_item, publish_game_items
 from games.models import Adoption, Game
 from games.records.scoresheets import lock_game
 from games.table.endings import known_touchdowns
 from games.table.selectors import adoption_for, fixtures_that_fit
-from games.table.start import fixture_header
+from games.table.start import fixture_header, require_game_slot
 from games.table.visitors import game_at
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
