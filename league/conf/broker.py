@@ -1,4 +1,4 @@
-"""The file broker: messages between processes without Redis. Also what surrounds each task, and the scheduler."""
+"""The file broker: messages between processes without Redis. Also the context of tasks, and the scheduler."""
 
 from __future__ import annotations
 

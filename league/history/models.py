@@ -14,7 +14,7 @@ from league.leagues.models import League
 
 
 class Change(models.Model):
-    """One change by a person, a guest or the computer: who made it, when, why, and the values before and after.
+    """A change by a person, a guest or the computer: who made it, when, why, the values before and after.
 
     `about` names the subject inside the league (see `league.history.selectors.subject_path`),
     `person` the person concerned; `league` is empty for changes to the whole site. Rows are only added.

@@ -14,7 +14,8 @@ from league.conf.celery import app
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES += sorted((ROOT / "engine" / "rulesets").glob("*/RULES.md"))
-SOURCES = [file for room in ("api", "engine", "games", "league") for file in sorted((ROOT / room).rglob("*.py"))]
+ROOMS = ("api", "engine", "games", "league")
+SOURCES = [file for room in ROOMS for file in sorted((ROOT / room).rglob("*.py"))]
 FOLDERS = ("api", "benchmarks", "docker", "docs", "engine", "games", "league", "static", "templates", "tests")
 FILE = re.compile(rf"(?<![\w/.$])(?:{'|'.join(FOLDERS)})/[\w/*.<>-]*\w[\w/*]*(?=`|\b)")
 BARE = re.compile(r"`((?:\w+/)*\w+\.(?:py|js|html|css))`")
@@ -112,7 +113,8 @@ def files_in(text: str) -> list[str]:
 def _exists(name: str) -> bool:
     """Whether this is a module, something in a module, a field of a model, or a Celery task."""
     app.loader.import_default_modules()
-    if name in app.tasks:
+    file = ROOT / f"{name.replace('.', '/')}.py"
+    if name in app.tasks or file.exists():  # not imported: some modules run on phones only
         return True
     first, *rest = name.split(".")
     found = import_module(first)
