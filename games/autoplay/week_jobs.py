@@ -35,8 +35,8 @@ from games.autoplay.season_jobs import (
     PlayedPart,
     authorize_job_start,
     job_feed_item,
-    play_after_commit,
     open_next_week,
+    play_after_commit,
     publish_job,
     run_season_job,
 )

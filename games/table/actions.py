@@ -22,7 +22,7 @@ from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.play.setup import USUAL_COACH
-from games.errors import AgainstTheRules, rule_refusals, not_your_seat
+from games.errors import AgainstTheRules, not_your_seat, rule_refusals
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.open_table import NOTHING_TO_SAY, OpenTable, play_on, service, table_host

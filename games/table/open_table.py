@@ -22,7 +22,7 @@ from engine.play.prompts import Decision, Roll
 from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from games.errors import rule_refusals, game_over, not_seated
+from games.errors import game_over, not_seated, rule_refusals
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game

@@ -128,7 +128,6 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
 # theirs by a link.
 
 
-
 MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link
 
 

@@ -84,8 +84,6 @@ def _earlier_seasons(season: Season) -> tuple[object, ...]:
     )
 
 
-
-
 SeasonHonors = tuple[list[Award], dict[str, RecordsBook]]
 
 

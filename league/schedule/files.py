@@ -38,7 +38,9 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
         rows = list(parse_rows(translated(_("The file")), text.encode(), COLUMNS, most=MOST_LINES))
     except Refused as refusal:
         raise _bad([refusal.sentence]) from refusal
-    games = [row for row in rows if not any(row.get(side).lower() in BYES - names.keys() for side in SIDE_COLUMNS)]
+    games = [
+        row for row in rows if not any(row.get(side).lower() in BYES - names.keys() for side in SIDE_COLUMNS)
+    ]
     faults = [fault for row in games for fault in _faults(row.line, row.cells, names)]
     if faults or not games:
         raise _bad(faults or [translated(_("Line 2: there is no game."))])
