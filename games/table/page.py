@@ -150,8 +150,8 @@ def _room_on_phone(
     question: Question | None, *, is_covered: bool, rolls: bool, is_under_way: bool, is_last_long: bool
 ) -> dict[str, Any]:
     """What a phone has room for: `explains_last` opens the arithmetic of the last play, whose pictures may be
-    long (`is_last_long`); `scene` is the class of the field, which is not shown at all beside a play under way or long
-    pictures (`is-aside`), small beside many calls (`is-small`), else whole (empty)."""
+    long (`is_last_long`); `scene` is the class of the field, which is not shown at all beside a play under
+    way or long pictures (`is-aside`), small beside many calls (`is-small`), else whole (empty)."""
     has_room = not rolls if question is None else question.leaves_room and not is_last_long
     explains = is_covered or has_room
     scene = "is-small" if question is not None and question.is_crowded and not explains else ""

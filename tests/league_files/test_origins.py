@@ -243,7 +243,11 @@ def test_results_without_a_game_are_counted_and_compared_with_the_history(file: 
     assert (honest.believed, [one.differs for one in honest.results]) == (1, [False])
     made = imported(forged(file, other_score), name="Copy")
     [result] = results_of_import(made.league)
-    assert (result.stated["home_score"], (result.recorded or {})["home_score"], result.differs) == (58, 51, True)
+    assert (result.stated["home_score"], (result.recorded or {})["home_score"], result.differs) == (
+        58,
+        51,
+        True,
+    )
     [sentence] = believed_sentences(made.league)
     assert "44:58" in sentence
     assert "44:51" in sentence

@@ -84,7 +84,7 @@ def season() -> Season:
     return played_through(SEMIFINALS)
 
 
-def named(moved: list[Effect], subject: str) -> dict[str, tuple[Any, Any]]:
+def named(moved: list[Effect], subject: str) -> dict[Any, tuple[Any, Any]]:
     return {move.name: (move.before, move.after) for move in moved if move.subject == subject}
 
 
