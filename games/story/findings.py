@@ -14,7 +14,7 @@ from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.presentation.drives import RETURNS
 from engine.presentation.game_flow import NO_PLAYS, lead_changes
-from engine.presentation.play_by_play import PlayRow, play_by_play
+from engine.presentation.play_by_play import SCORES, TURNOVERS, PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import Clubs, GameClub
 from games.story.finished_game import CODES, DriveRow, period_starts
@@ -30,8 +30,7 @@ def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
 
 
 BIG = 20  # yards of a big play
-SCORED = {Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT}
-LOST = {Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED}
+SCORED = SCORES - {Event.EXTRA_POINT}  # a touchdown is told, not its kick
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPla
 
 def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
     scores = [line for line in lines if line.event in SCORED]
-    losses = [line for line in lines if line.event in LOST] if row.is_turnover else []
+    losses = [line for line in lines if line.event in TURNOVERS] if row.is_turnover else []
     won = [line.side for line in lines if line.event == Event.POSSESSION]
     moved = SCRIMMAGE_PLAYS | RETURNS
     is_voided = any(line.event == Event.PENALTY for line in lines)
