@@ -18,9 +18,8 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.questions import BOTH
 from engine.notation.stops import vocabulary_of
 from engine.play import house
-from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, next_stop, stored_orders
 from games.errors import AgainstTheRules, engine_refusals, not_your_seat
 from games.models import Game, Seat
 from games.records.participants import Participant

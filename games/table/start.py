@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.catalog import USUAL
 from engine.play import setup as setup_service
-from engine.play.optional_decisions import default_orders
+from engine.play.prompts import default_orders
 from games.autoplay.computer_games import fixture_columns, require_game_slot
 from games.errors import engine_refusals
 from games.letters import send_kickoff_letters
