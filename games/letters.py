@@ -22,8 +22,8 @@ from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import Event, Line
 from engine.gridiron.play_facts import COUNTED, PLAY, CountedDie
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import next_stop
 from engine.play.scoresheet import lines_in_effect
 from engine.presentation import labels
 from engine.presentation.play_by_play import PlayRow, play_by_play

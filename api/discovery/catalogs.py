@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from django.http import Http404
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language, gettext_lazy, gettext_noop
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from api.feed.feed import KINDS
+from api.feed.items import EVENT_KINDS, PLAY
 from api.http.reads import ReadView, ShortListView
 from api.leagues.teams import LOOK
 from api.serializers import Data, RulesetField, TypedSerializer
@@ -121,36 +121,21 @@ class PresetList(CatalogListView):
     content = staticmethod(presets)
 
 
-Kind = FeedItem.Kind
-PLAY = "play"
-SENTENCES: Mapping[str, str] = {
-    PLAY: gettext_noop("A play. Sent again under the same number, it replaces the earlier one."),
-    Kind.KICKOFF: gettext_noop("A game begins."),
-    Kind.PLAYS: gettext_noop("Several plays at once; in feeds they are single events."),
-    Kind.UNDONE: gettext_noop("All plays after a number no longer count."),
-    Kind.FINAL: gettext_noop("A game has ended with this score."),
-    Kind.RESULT: gettext_noop("A result was reported, confirmed, disputed, decided or corrected."),
-    Kind.STANDINGS: gettext_noop("Places in the standings have changed."),
-    Kind.CLINCH: gettext_noop("A proof shows that teams have clinched or are eliminated."),
-    Kind.BRACKET: gettext_noop("A playoff round was drawn, or its games have changed."),
-    Kind.SEASON: gettext_noop("A season has reached another state."),
-    Kind.DEADLINE: gettext_noop("The deadline of a game has changed."),
-    Kind.JOB: gettext_noop("A job has played further games."),
-}
-
-
 class EventKindOut(TypedSerializer):
     """A kind of event in feeds."""
 
-    kind = serializers.ChoiceField(KINDS)
+    kind = serializers.ChoiceField(list(EVENT_KINDS))
     title: str
     sentence: str
 
 
 def event_kinds() -> list[Data]:
     """All kinds, in the language of the request."""
-    titles = {PLAY: gettext_lazy("Play"), **{kind.value: kind.label for kind in Kind}}
-    return [{"kind": kind, "title": str(titles[kind]), "sentence": _(SENTENCES[kind])} for kind in KINDS]
+    titles = {PLAY: _("Play"), **{kind.value: str(kind.label) for kind in FeedItem.Kind}}
+    return [
+        {"kind": kind, "title": titles[kind], "sentence": _(row.sentence)}
+        for kind, row in EVENT_KINDS.items()
+    ]
 
 
 class EventKindList(CatalogListView):

@@ -31,7 +31,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import APIException, MethodNotAllowed, Throttled
 
 from api.feed.items import (
+    EVENT_KINDS,
     HAPPENING,
+    PLAY,
     POSITION,
     FeedPosition,
     Happening,
@@ -122,9 +124,7 @@ def issue_feed_token(*, owner: User | AnonymousUser, path: str, by: Token | None
 
 
 PAGE, LONGEST_PAGE = 200, 1000
-KINDS = ("play", *FeedItem.Kind.values)
-PLAYS = FeedItem.Kind.PLAYS  # an item, which its readers get as one event of kind `play` for each play
-ANY_KIND = "|".join(kind for kind in KINDS if kind != PLAYS)
+ANY_KIND = "|".join(kind for kind, row in EVENT_KINDS.items() if row.data)
 
 
 @extend_schema_field(HAPPENING)
@@ -188,7 +188,7 @@ class FeedView(ReadView):
 
 def kinds_of_items(text: str) -> frozenset[str]:
     """The kinds of the items that contain these kinds of events."""
-    return frozenset(PLAYS if kind == "play" else kind for kind in text.split(",") if kind)
+    return frozenset(FeedItem.Kind.PLAYS if kind == PLAY else kind for kind in text.split(",") if kind)
 
 
 class LeagueFeed(LeagueView, FeedView):

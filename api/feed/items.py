@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
@@ -223,18 +224,33 @@ class JobData(TypedSerializer):
     total = serializers.IntegerField(help_text="All its games.")
 
 
-DATA = {
-    "play": PlayOut,
-    "kickoff": KickoffData,
-    "undone": UndoneData,
-    "final": FinalData,
-    "result": ResultData,
-    "standings": StandingsData,
-    "clinch": ClinchData,
-    "bracket": BracketData,
-    "season": SeasonData,
-    "deadline": DeadlineData,
-    "job": JobData,
+class EventKind(NamedTuple):
+    """A kind of event: what it means, and its data; None for items that no feed sends as such."""
+
+    sentence: str
+    data: type[serializers.Serializer[Any]] | None
+
+
+PLAY = "play"  # an item of kind `plays` is sent as one event for each play
+EVENT_KINDS = {
+    PLAY: EventKind(
+        gettext_noop("A play. Sent again under the same number, it replaces the earlier one."), PlayOut
+    ),
+    "kickoff": EventKind(gettext_noop("A game begins."), KickoffData),
+    "plays": EventKind(gettext_noop("Several plays at once; in feeds they are single events."), None),
+    "undone": EventKind(gettext_noop("All plays after a number no longer count."), UndoneData),
+    "final": EventKind(gettext_noop("A game has ended with this score."), FinalData),
+    "result": EventKind(
+        gettext_noop("A result was reported, confirmed, disputed, decided or corrected."), ResultData
+    ),
+    "standings": EventKind(gettext_noop("Places in the standings have changed."), StandingsData),
+    "clinch": EventKind(
+        gettext_noop("A proof shows that teams have clinched or are eliminated."), ClinchData
+    ),
+    "bracket": EventKind(gettext_noop("A playoff round was drawn, or its games have changed."), BracketData),
+    "season": EventKind(gettext_noop("A season has reached another state."), SeasonData),
+    "deadline": EventKind(gettext_noop("The deadline of a game has changed."), DeadlineData),
+    "job": EventKind(gettext_noop("A job has played further games."), JobData),
 }
 
 
@@ -258,7 +274,7 @@ def _of_kind(kind: str, data: type[serializers.Serializer[Any]]) -> type[Happeni
 
 HAPPENING = PolymorphicProxySerializer(
     component_name="Happening",
-    serializers={kind: _of_kind(kind, data) for kind, data in DATA.items()},
+    serializers={kind: _of_kind(kind, row.data) for kind, row in EVENT_KINDS.items() if row.data},
     resource_type_field_name="kind",
 )
 
@@ -340,7 +356,7 @@ def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
         toss_texts = sentences(game, [Toss(*toss) for toss in entry.data.get("tosses", ())])
     for play in plays(game, lines, first, toss_texts, Progress.read(entry.data.get("before"))):
         if play["number"] in numbers:
-            yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
+            yield _happening(FeedPosition(entry.number, play["number"]), PLAY, entry, play)
 
 
 def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) -> Happening:

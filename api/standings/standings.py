@@ -24,6 +24,7 @@ from league.clinch.verdicts import ClinchMark
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
+from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
 from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
@@ -145,21 +146,6 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
 
 
 SCOPES = [(scope.value, scope.name) for scope in TieBreakScope]
-COLUMNS = (
-    "overall",
-    "home",
-    "away",
-    "division",
-    "conference",
-    "points_for",
-    "points_against",
-    "net_points",
-    "streak",
-    "last_five",
-    "sov",
-    "sos",
-    "adjustments",
-)
 
 
 class AdjustmentOut(TypedSerializer):
@@ -193,6 +179,9 @@ class RowOut(TypedSerializer):
     sos: RecordOut
     adjustments: list[AdjustmentOut]
     expanded: TeamInFull
+
+
+RECORD_COLUMNS = [name for name in map(str, RowOut().fields) if hasattr(ClubRecord, name)]  # of its record
 
 
 class DivisionTableOut(TypedSerializer):
@@ -314,7 +303,7 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> Data
                     "place": place,
                     "seed": seeds.index(slug) + 1,
                     "withdrawn": slug in standings.withdrawn,
-                    **{name: getattr(standings.records[slug], name) for name in COLUMNS},
+                    **{name: getattr(standings.records[slug], name) for name in RECORD_COLUMNS},
                 }
                 for place, slug in enumerate(slugs, start=1)
             ],

@@ -35,9 +35,8 @@ from api.serializers import (
 )
 from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
-from engine.play.optional_decisions import next_stop, orders_with_state
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll, own_cards
+from engine.play.prompts import Decision, Roll, next_stop, orders_with_state, own_cards
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from games.models import Game, Seat

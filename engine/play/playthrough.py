@@ -58,7 +58,7 @@ class Playthrough:
         # The number of the entry that began the current step.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[Step] = []  # finished since the game was begun or resumed
-        self.next_stop: tuple[Any, Any, Playthrough] | None = None  # cache of `optional_decisions.next_stop`
+        self.next_stop: tuple[Any, Any, Playthrough] | None = None  # cache of `prompts.next_stop`
         # Optional Decisions that `next_stop` answered on the way to this stop, with the answers.
         self.skipped: list[tuple[Decision, Any]] = []
         # Cache of `awaiting`.

@@ -32,9 +32,9 @@ from games.experiments.services import (
     stop_experiment,
 )
 from games.models import Experiment, Run
-from league.frame.forms import set_choices
 from league.frame.numbers import percent_number, signed
 from league.frame.requests import errors_of, run_action
+from league.frame.texts import set_choices
 
 VERBS = {
     "again": run_experiment_again,

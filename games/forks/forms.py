@@ -13,8 +13,7 @@ from engine.catalog import ruleset
 from engine.presentation import labels
 from games.forks.pages import result_text
 from league.boxes.selectors import offered_sets
-from league.frame.forms import set_choices
-from league.frame.texts import LineField, LinesField
+from league.frame.texts import LineField, LinesField, set_choices
 from league.leagues.settings import dice_teams_of
 from league.models import League, Season, Team
 from league.schedule.shapes import LeagueShape

@@ -19,9 +19,8 @@ from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.play_facts import COUNTED, CountedDie
 from engine.gridiron.words import Label
-from engine.play.optional_decisions import default_answer
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, default_answer
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, dice_of_team, preview, reveal
 from engine.presentation.labels import face_text

@@ -16,9 +16,8 @@ from engine.documents import UnreadableDocument, read_json
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.play.corrections import is_public, record_after_entries
-from engine.play.optional_decisions import orders_with_state, stored_orders
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, orders_with_state, stored_orders
 from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoresheet, replay_entry
 from engine.play.verification import as_plain_json
 from games.errors import AgainstTheRules

@@ -39,10 +39,9 @@ from games.table.start import start_game
 from games.table.visitors import NAME, player_of, remember_scorer_link
 from league.frame.addresses import SharedLink, shareable_address, shared_link, works_here_only
 from league.frame.errors import Forbidden, Refused
-from league.frame.forms import set_choices
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Coach, Fixture, Result, Season
 from league.results.forms import ResultForm

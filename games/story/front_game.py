@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
-from engine.play.optional_decisions import next_stop
+from engine.play.prompts import next_stop
 from engine.play.scoresheet import numbered_lines
 from engine.presentation.drives import Drive, drives
 from engine.presentation.play_by_play import play_by_play

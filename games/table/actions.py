@@ -18,9 +18,8 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.questions import BOTH
 from engine.notation.stops import vocabulary_of
 from engine.play import house
-from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, next_stop, stored_orders
 from engine.play.setup import USUAL_COACH
 from games.errors import AgainstTheRules, not_your_seat, rule_refusals
 from games.models import Game, Seat

@@ -18,7 +18,7 @@ from engine.catalog import RULESETS
 from engine.coaches.profiles import computer_coaches
 from engine.gridiron.corrections import DownCorrection
 from engine.play.corrections import defense_cards
-from engine.play.optional_decisions import order_choices
+from engine.play.prompts import order_choices
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records import scoresheets
@@ -30,7 +30,7 @@ from games.table.plays import table_plays
 from games.table.seats import introduce_partners, may_be_replaced, part_title
 from games.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.frame.errors import Refused
-from league.frame.forms import set_choices
+from league.frame.texts import set_choices
 
 AWAY, HOME = "away", "home"
 

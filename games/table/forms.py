@@ -27,8 +27,7 @@ from games.table.start import (
     OUR_PAIR,
     usual_decider,
 )
-from league.frame.forms import set_choices
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.models import Fixture
 
 AGAINST = (

@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from engine.gridiron.events import Line
 from engine.play import house
 from engine.play.deals import record_deals
-from engine.play.optional_decisions import default_answer, next_stop, standing_answer
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, default_answer, next_stop, standing_answer
 from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard

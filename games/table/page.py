@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine.gridiron.events import SIDES, Line
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import own_cards
+from engine.play.prompts import next_stop, own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.box_score import box_score

@@ -21,9 +21,8 @@ from engine.gridiron.events import SIDES
 from engine.gridiron.play_facts import Chance
 from engine.notation.stops import vocabulary_of
 from engine.play.corrections import BEFORE
-from engine.play.optional_decisions import stop_at
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, own_cards
+from engine.play.prompts import Decision, own_cards, stop_at
 from engine.play.setup import questions_of
 from engine.presentation import labels
 from engine.presentation.calls import Consequence, calls_of, calls_on_table, consequences, deck_of

@@ -10,9 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, next_stop
 from engine.presentation import labels
 from engine.presentation.calls import reveal
 from engine.presentation.labels import card_titles

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, next_stop
 from games.models import Game, Seat
 from games.records.participants import Participant, clubs_of_game
 from league.models import Coach

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from engine.play.optional_decisions import next_stop
+from engine.play.prompts import next_stop
 from engine.presentation.scoreboard import period_title, scoreboard
 from games.models import Adoption, Game, Seat
 from games.records import scoresheets

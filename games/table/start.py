@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play import setup as setup_service
-from engine.play.optional_decisions import default_orders
+from engine.play.prompts import default_orders
 from games.errors import rule_refusals
 from games.letters import send_kickoff_letters
 from games.models import Game, Seat

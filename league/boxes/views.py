@@ -31,11 +31,10 @@ from league.boxes.selectors import (
 )
 from league.boxes.services import begin_box, import_box, save_card
 from league.frame.errors import Refused
-from league.frame.forms import set_choices
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.leagues.selectors import league_for
 from league.models import League
 from league.people.selectors import league_context

@@ -24,7 +24,7 @@ import structlog
 from django.db import connection
 from prometheus_client import Counter
 
-from league.conf.database_connections import direct_parameters
+from league.conf.databases import direct_parameters
 from league.feed.channels import (
     CHANNEL,
     Key,

@@ -27,6 +27,11 @@ class Feed(models.Model):
     def __str__(self) -> str:
         return f"feed {self.pk}"
 
+    @property
+    def league_kinds(self) -> str:
+        """The `LEAGUE_KINDS`, between blanks."""
+        return " ".join(LEAGUE_KINDS)
+
 
 class FeedItem(models.Model):
     """One event, written in the transaction that caused it. It holds no secrets.
@@ -77,3 +82,8 @@ class FeedItem(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+
+Kind = FeedItem.Kind
+# What the pages of a league and its webhooks are told. Plays matter to the page of their game only.
+LEAGUE_KINDS = tuple(kind for kind in Kind if kind not in {Kind.PLAYS, Kind.UNDONE, Kind.JOB})

@@ -1,19 +1,21 @@
-"""Texts that people type: the characters that are allowed in a line and in several.
+"""What people type into fields: the characters of texts, and the keyboard that a phone shows.
 
 One place decides which characters names and other texts may contain (`engine/lines.py`) and how they are
 stored. Forms and serializers refuse a bad text beside its field. The columns refuse it once more when a row
 is written, so that it does not matter through which door a text comes: files, commands and reverted changes
-write there, too.
+write there, too. All forms get the keyboards, also those of libraries (`FORM_RENDERER`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.forms.boundfield import BoundField
+from django.forms.renderers import DjangoTemplates
 from django.utils.translation import gettext as _
 
 from engine.lines import strange_character, tidy_line, tidy_lines, visible_text
@@ -135,3 +137,43 @@ class Lines(_Cleaned, TextColumn):
     clean_text = staticmethod(clean_lines)
     default_validators = [check_lines]
     form_field = LinesField
+
+
+AS_TYPED = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
+ACCOUNT_NAMES = {"username", "email"}  # values of `autocomplete`
+
+
+def keyboard(field: forms.Field, widget: forms.Widget) -> dict[str, str]:
+    """The attributes for a field: digits only for counts, account names as they are typed. A phone's digits
+    have no minus, so a field that takes negative numbers keeps the whole keyboard."""
+    if isinstance(field, forms.IntegerField) and isinstance(widget, forms.NumberInput):
+        return {"inputmode": "numeric"} if isinstance(field.min_value, int) and field.min_value >= 0 else {}
+    return AS_TYPED if widget.attrs.get("autocomplete") in ACCOUNT_NAMES else {}
+
+
+class KeyboardField(BoundField):
+    """A field of a form that chooses its keyboard, unless its widget has chosen."""
+
+    def build_widget_attrs(self, attrs: dict[str, Any], widget: forms.Widget | None = None) -> dict[str, Any]:
+        widget = widget or self.field.widget
+        return {
+            **{
+                name: value
+                for name, value in keyboard(self.field, widget).items()
+                if name not in widget.attrs
+            },
+            **super().build_widget_attrs(attrs, widget),
+        }
+
+
+class FormRenderer(DjangoTemplates):
+    """Django's own, with these fields."""
+
+    bound_field_class = KeyboardField
+
+
+def set_choices(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    """Sets the choices of a form's field: (value, text), or (group, its choices)."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)

@@ -21,9 +21,8 @@ from engine.presentation import labels
 from engine.presentation.labels import ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
 from league.data import expansion
-from league.frame.forms import set_choices
 from league.frame.requests import errors_of
-from league.frame.texts import LineField, LinesField
+from league.frame.texts import LineField, LinesField, set_choices
 from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.services import free_slug
 from league.leagues.settings import MAX_EXTENSIONS, MAX_HOURS, MAX_WAIT, check_rules

@@ -18,7 +18,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from league.conf import program
-from league.conf.database_connections import direct_connection
+from league.conf.databases import direct_connection
 from league.conf.static import static_variables
 from league.frame.errors import Refused
 from league.management.processes import SupervisedProcess, keep_running

@@ -10,8 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.lines import LONGEST_REASON
-from league.frame.forms import set_choices
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Fixture, Result
 from league.results.services import Score

@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.frame.csv_files import text_of
 from league.frame.errors import Refused
-from league.frame.forms import set_choices
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.models import Fixture, Season, Team, Week
 from league.schedule.deadlines import time_zones
 from league.schedule.selectors import has_begun, match_of

@@ -17,10 +17,9 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.data import ClubProfile
 from league.frame.errors import Refused
-from league.frame.forms import set_choices
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of
-from league.frame.texts import LineField
+from league.frame.texts import LineField, set_choices
 from league.leagues.models import hex_color
 from league.leagues.settings import dice_teams_of
 from league.leagues.teams import Clubs, as_stored, check_clubs, dice_title, placeholder_clubs

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -258,8 +258,20 @@ def _check_weeks(games: Sequence[FileGame]) -> None:
 
 
 DEFAULT_PLACES = 10
-COLUMNS = ("W-L-T", "Pct", "PF", "PA", "Home", "Away", "Div", "Conf", "SOV", "SOS", "Strk")
-WIDTHS = (7, 6, 5, 5, 7, 7, 7, 7, 6, 6, 5)
+# Title, width in characters, and cell.
+COLUMNS: tuple[tuple[str, int, Callable[[ClubRecord], object]], ...] = (
+    ("W-L-T", 7, lambda record: record.overall),
+    ("Pct", 6, lambda record: record.overall.pct_text),
+    ("PF", 5, lambda record: record.points_for),
+    ("PA", 5, lambda record: record.points_against),
+    ("Home", 7, lambda record: record.home),
+    ("Away", 7, lambda record: record.away),
+    ("Div", 7, lambda record: record.division),
+    ("Conf", 7, lambda record: record.conference),
+    ("SOV", 6, lambda record: record.sov.pct_text),
+    ("SOS", 6, lambda record: record.sos.pct_text),
+    ("Strk", 5, lambda record: record.streak),
+)
 
 
 def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
@@ -305,29 +317,12 @@ def as_text(table: Standings, qualified: dict[str, list[str]], explain: bool) ->
 def _division(division: str, order: Sequence[str], records: dict[str, ClubRecord]) -> Iterator[str]:
     width = max(len(division), *(len(name) + 3 for name in order))
     longest = max(len(str(records[name].overall)) for name in order)
-    widths = (max(longest + 2, WIDTHS[0]), *WIDTHS[1:])
-    yield division.ljust(width) + "".join(
-        f"{name:>{size}}" for name, size in zip(COLUMNS, widths, strict=True)
-    )
+    (overall, least, overall_of), *others = COLUMNS
+    columns = [(overall, max(longest + 2, least), overall_of), *others]
+    yield division.ljust(width) + "".join(f"{title:>{size}}" for title, size, _cell in columns)
     for place, name in enumerate(order, start=1):
-        cells = zip(_cells(records[name]), widths, strict=True)
-        yield f"{place}. {name}".ljust(width) + "".join(f"{cell:>{size}}" for cell, size in cells)
-
-
-def _cells(record: ClubRecord) -> tuple[str | int, ...]:
-    return (
-        str(record.overall),
-        record.overall.pct_text,
-        record.points_for,
-        record.points_against,
-        str(record.home),
-        str(record.away),
-        str(record.division),
-        str(record.conference),
-        record.sov.pct_text,
-        record.sos.pct_text,
-        record.streak,
-    )
+        cells = (f"{cell(records[name])!s:>{size}}" for _title, size, cell in columns)
+        yield f"{place}. {name}".ljust(width) + "".join(cells)
 
 
 def _seeds(conference: str, seeds: Sequence[str], places: int) -> Iterator[str]:

@@ -9,12 +9,11 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.feed.models import FeedItem
+from league.feed.models import LEAGUE_KINDS, FeedItem
 from league.frame.texts import Line
 from league.leagues.models import League
 
-Kind = FeedItem.Kind
-KINDS = tuple(kind for kind in Kind if kind not in {Kind.PLAYS, Kind.UNDONE, Kind.JOB})
+KINDS = LEAGUE_KINDS  # which a receiver may choose from
 
 
 class Webhook(models.Model):
@@ -131,7 +130,7 @@ class Delivery(models.Model):
         """What people call the event."""
         if self.kind == self.TEST:
             return gettext("Test")
-        title = str(Kind(self.kind).label)
+        title = str(FeedItem.Kind(self.kind).label)
         return gettext("Test: %(kind)s") % {"kind": title} if self.number is None else title
 
     @property

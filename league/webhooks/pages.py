@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import TextChoices
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.clinch.proofs import NAMES
@@ -33,7 +31,6 @@ Data = Mapping[str, Any]
 TeamName = Callable[[str], str]  # slug -> name
 
 Kind = FeedItem.Kind
-GAMES = (Kind.KICKOFF, Kind.FINAL, Kind.RESULT, Kind.DEADLINE)  # what is about one game
 
 
 def chat_event(webhook: Webhook, item: FeedItem) -> ChatEvent:
@@ -49,12 +46,8 @@ def chat_event(webhook: Webhook, item: FeedItem) -> ChatEvent:
     for team in (fixture.home, fixture.away) if fixture else ():
         names[team.slug] = f"{square_of(team.primary_color)} {team.name}"
     with translation.override(webhook.language):
-        name = Names(names).team
-        text = (
-            _of_game(item.kind, data, name, league.time_zone)
-            if item.kind in GAMES
-            else _of_season(item.kind, data, name)
-        )
+        with timezone.override(league.time_zone):
+            text = SENTENCES[item.kind](data, Names(names).team)
         event = ChatEvent(text, absolute_address(path))
         if fixture is None:
             return event
@@ -87,65 +80,42 @@ def _card(event: ChatEvent, data: Data, fixture: Fixture) -> ChatEvent:
     return replace(event, headline=headline, color=color, picture=picture)
 
 
-def _of_game(kind: str, data: Data, name: TeamName, time_zone: str) -> str:
-    """The sentence of an item about a game."""
-    teams = {side: name(data.get(side, "")) for side in ("away", "home")}
-    scores = {side: f"{name} {data.get(f'{side}_score')}" for side, name in teams.items()}
-    match kind:
-        case Kind.KICKOFF:
-            return _("Kickoff: %(away)s at %(home)s") % teams
-        case Kind.FINAL:
-            usual, overtime = _("Final: %(away)s, %(home)s"), _("Final after overtime: %(away)s, %(home)s")
-            return (overtime if data.get("overtime") else usual) % scores
-        case Kind.DEADLINE:
-            return _deadline(data, teams, time_zone)
+def _kickoff(data: Data, name: TeamName) -> str:
+    return _("Kickoff: %(away)s at %(home)s") % _teams(data, name)
+
+
+def _final(data: Data, name: TeamName) -> str:
+    usual, overtime = _("Final: %(away)s, %(home)s"), _("Final after overtime: %(away)s, %(home)s")
+    return (overtime if data.get("overtime") else usual) % _scores(data, name)
+
+
+def _result(data: Data, name: TeamName) -> str:
+    teams = _teams(data, name)
     if data["state"] == FeedItem.OPEN:
         return f"{_('%(away)s at %(home)s') % teams} ({_('Taken back')})"
     state = _label(Result.State, data["state"])
     if data["home_score"] is None:
         ended = {"state": state, "outcome": _label(Result.Outcome, data["outcome"])}
         return _("%(state)s: %(away)s at %(home)s (%(outcome)s)") % {**teams, **ended}
-    return _("%(state)s: %(away)s, %(home)s") % {**scores, "state": state}
+    return _("%(state)s: %(away)s, %(home)s") % {**_scores(data, name), "state": state}
 
 
-def _deadline(data: Data, teams: dict[str, str], time_zone: str) -> str:
+def _deadline(data: Data, name: TeamName) -> str:
     if due := data.get("proposed") or data.get("deadline"):
-        moment = localtime(datetime.fromisoformat(due), ZoneInfo(time_zone))
-        due = f"{date_format(moment, 'DATETIME_FORMAT')} ({time_zone})"
+        moment = timezone.localtime(datetime.fromisoformat(due))
+        due = f"{date_format(moment, 'DATETIME_FORMAT')} ({timezone.get_current_timezone()})"
     sentence = _("Deadline: %(away)s at %(home)s, %(due)s")
     if data.get("proposed"):
         sentence = _("Another deadline is proposed: %(away)s at %(home)s, %(due)s")
-    return sentence % {**teams, "due": due or "–"}
+    return sentence % {**_teams(data, name), "due": due or "–"}
 
 
-def _of_season(kind: str, data: Data, name: TeamName) -> str:
-    """The sentence of an item about the season."""
-    match kind:
-        case Kind.STANDINGS:
-            return _standings(data, name)
-        case Kind.CLINCH:
-            sentences = {
-                ClinchMark.CLINCHED: _("%(team)s: %(aim)s is certain"),
-                ClinchMark.ELIMINATED: _("%(team)s: %(aim)s is out of reach"),
-                None: _("%(team)s: %(aim)s is open again"),
-            }
-            moves = [
-                sentences[move["to"]]
-                % {"team": name(move["team"]), "aim": NAMES.get(move["aim"], move["aim"])}
-                for move in data["moved"]
-            ]
-            return _listed(moves, "; ")
-        case Kind.BRACKET if "seeds" in data:
-            return _("The playoff seeds are set.")
-        case Kind.BRACKET:
-            number = data.get("round")
-            opened = _("Round %(number)s of the playoffs is open.") % {"number": number}
-            return opened if number else _("The bracket has changed.")
-    if champion := data["champion"]:
-        named = {"team": name(champion), "number": data["season"]}
-        return _("%(team)s are the champions of season %(number)s.") % named
-    named = {"number": data["season"], "state": _label(Season.State, data["state"])}
-    return _("Season %(number)s: %(state)s") % named
+def _teams(data: Data, name: TeamName) -> dict[str, str]:
+    return {side: name(data.get(side, "")) for side in ("away", "home")}
+
+
+def _scores(data: Data, name: TeamName) -> dict[str, str]:
+    return {side: f"{team} {data.get(f'{side}_score')}" for side, team in _teams(data, name).items()}
 
 
 def _standings(data: Data, name: TeamName) -> str:
@@ -163,6 +133,47 @@ def _standings(data: Data, name: TeamName) -> str:
     if not moves:
         return _("The seeds have changed.")
     return _("Places in the divisions: %(moves)s") % {"moves": _listed(moves)}
+
+
+def _clinch(data: Data, name: TeamName) -> str:
+    sentences = {
+        ClinchMark.CLINCHED: _("%(team)s: %(aim)s is certain"),
+        ClinchMark.ELIMINATED: _("%(team)s: %(aim)s is out of reach"),
+        None: _("%(team)s: %(aim)s is open again"),
+    }
+    moves = [
+        sentences[move["to"]] % {"team": name(move["team"]), "aim": NAMES.get(move["aim"], move["aim"])}
+        for move in data["moved"]
+    ]
+    return _listed(moves, "; ")
+
+
+def _bracket(data: Data, _name: TeamName) -> str:
+    if "seeds" in data:
+        return _("The playoff seeds are set.")
+    number = data.get("round")
+    opened = _("Round %(number)s of the playoffs is open.") % {"number": number}
+    return opened if number else _("The bracket has changed.")
+
+
+def _season(data: Data, name: TeamName) -> str:
+    if champion := data["champion"]:
+        named = {"team": name(champion), "number": data["season"]}
+        return _("%(team)s are the champions of season %(number)s.") % named
+    named = {"number": data["season"], "state": _label(Season.State, data["state"])}
+    return _("Season %(number)s: %(state)s") % named
+
+
+SENTENCES: Mapping[str, Callable[[Data, TeamName], str]] = {  # in the active language and time zone
+    Kind.KICKOFF: _kickoff,
+    Kind.FINAL: _final,
+    Kind.RESULT: _result,
+    Kind.STANDINGS: _standings,
+    Kind.CLINCH: _clinch,
+    Kind.BRACKET: _bracket,
+    Kind.SEASON: _season,
+    Kind.DEADLINE: _deadline,
+}
 
 
 def _label(choices: type[TextChoices], value: str) -> str:

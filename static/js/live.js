@@ -4,8 +4,8 @@
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector('link[type="text/event-stream"]');
   if (!link) return;
-  const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
-  const ofGames = ["kickoff", "play", "undone"]; // these matter only for games that the page shows or should show
+  const kinds = (link.dataset.kinds ?? "").split(" ");
+  const ofPlays = ["play", "undone"]; // these matter only for games that the page shows
   const patience = 5000; // milliseconds until what was refused or lost is tried again, because the server restarts or sleeps
   const pause = 1000; // milliseconds between two fetches, because a worker may end many games per second
   /** @type {EventSource | null} */
@@ -26,13 +26,13 @@
   }
 
   /**
-   * The play-by-play of other games changes nothing here; a kickoff brings a game to the page.
+   * The play-by-play of other games changes nothing here.
    * @param {MessageEvent<string>} event
    */
-  function heardOfGame(event) {
+  function heardOfPlay(event) {
     last = event.lastEventId;
     const { game } = JSON.parse(event.data);
-    if (event.type === "kickoff" || document.querySelector(`[data-live="${game}"]`)) heard(event);
+    if (document.querySelector(`[data-live="${game}"]`)) heard(event);
   }
 
   // A hidden page needs no stream: a browser allows six per server, for all tabs together.
@@ -47,7 +47,7 @@
       if (source?.readyState === EventSource.CLOSED) setTimeout(follow, patience);
     });
     for (const kind of kinds) source.addEventListener(kind, heard);
-    for (const kind of ofGames) source.addEventListener(kind, heardOfGame);
+    for (const kind of ofPlays) source.addEventListener(kind, heardOfPlay);
   };
 
   // What did not arrive is fetched again: nothing else may happen for a long time.

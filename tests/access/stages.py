@@ -17,8 +17,7 @@ from django.utils import timezone
 from api.models import Token
 from api.people.tokens import issue_token
 from engine.gridiron.corrections import DownCorrection
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Decision
+from engine.play.prompts import Decision, next_stop
 from games.autoplay.week_jobs import start_week_job
 from games.experiments.plans import plan_experiment
 from games.experiments.services import start_experiment

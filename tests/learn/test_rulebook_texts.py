@@ -17,7 +17,7 @@ from django.utils.html import escape
 from engine.catalog import RULESETS
 from engine.play.setup import header, questions_of
 from engine.tools.rulebook import read_page, rulebook_of
-from games.templatetags.rulebook import options, rule_texts
+from games.templatetags.table import options, rule_texts
 from league.leagues.constitution import Clause
 from league.leagues.forms import OptionsForm
 

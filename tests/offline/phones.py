@@ -8,8 +8,7 @@ from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, next_stop
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import game_rows
 from games.offline.phone_logs import PhoneLog, read_phone_log

@@ -36,7 +36,7 @@ from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from django.utils.http import urlencode
 from engine.play.prompts import Decision
-from engine.play.optional_decisions import next_stop
+from engine.play.prompts import next_stop
 from games.records import scoresheets
 from games.offline.phone.requests import OfflinePhone
 from games.offline.game_rows import game_rows

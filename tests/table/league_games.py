@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.gridiron.corrections import DownCorrection
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, next_stop
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records.circumstances import circumstances_of

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision
+from engine.play.prompts import Decision, next_stop
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant

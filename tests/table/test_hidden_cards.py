@@ -15,9 +15,8 @@ from django.urls import reverse
 
 from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision
+from engine.play.prompts import Decision, next_stop
 from games.models import CorrectionRequest, Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.table.actions import answer_decision, hand_over_side

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, next_stop
 from games.models import Game
 from tests.story.test_table import look, start, tap
 from tests.table.phones import RULESETS, standing

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, next_stop
 from games.models import Game, Seat
 from games.offline.phone_logs import PhoneLog, hand_in_log, read_phone_log
 from games.offline.takeaway import game_for_phone

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, next_stop
 from engine.presentation.labels import card_titles
 from games.models import Game
 from games.table.actions import enter_throw

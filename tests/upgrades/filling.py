@@ -8,9 +8,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Roll
+from engine.play.prompts import Roll, next_stop
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant

@@ -67,6 +67,7 @@ def test_every_kind_of_event_makes_a_sentence(season: Season, there: Receiver) -
         publish(feed=season.league.feed, items=[FeedItem(kind=kind, data=data) for kind, data in items])
     send_webhook(str(webhook.public_id))
     lines = json.loads(there.requests[0].body)["content"].splitlines()
+    assert {kind for kind, _data in items} == set(KINDS)
     assert len(lines) == len(set(lines)) == len(items)
     assert not any("None" in line or home in line for line in lines)
     assert "14, " in lines[1]

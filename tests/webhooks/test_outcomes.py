@@ -11,7 +11,7 @@ from django.test import TestCase
 from django.utils import timezone
 from pytest_django import Settings
 
-from api.feed.items import DATA
+from api.feed.items import EVENT_KINDS
 from api.tasks import delete_old_deliveries, send_webhook
 from league.frame.errors import Refused
 from league.frame.permissions import Role
@@ -167,7 +167,9 @@ def test_a_test_looks_like_an_event_of_its_kind(season: Season, there: Receiver)
     assert len({request.event for request in there.requests}) == 1 + len(KINDS)
     for body in tests:
         assert (body.keys(), body["league"]) == (real.keys(), season.league.slug)
-        fields = DATA[body["type"]]().fields
+        data = EVENT_KINDS[body["type"]].data
+        assert data is not None
+        fields = data().fields
         assert (
             {name for name, field in fields.items() if field.required} <= body["data"].keys() <= fields.keys()
         )

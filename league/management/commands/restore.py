@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from league.archives.archive import restore
-from league.conf.database_connections import direct_connection
+from league.conf.databases import direct_connection
 from league.conf.secret_key import set_private_umask
 from league.management.base import LeagueCommand
 from league.people.accounts import people_locked_out

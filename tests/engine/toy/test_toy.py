@@ -15,9 +15,8 @@ from engine.kernel.record import columns_of
 from engine.notation.writer import write_notation
 from engine.play import house
 from engine.play.house import auto_play, unpack
-from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision
+from engine.play.prompts import Decision, next_stop
 from engine.play.setup import header, starting_record
 from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score

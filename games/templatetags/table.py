@@ -1,5 +1,9 @@
-"""`{{ summary|options:ruleset }}` replaces option names between backticks by the titles of the options;
-`{% rule_texts ruleset ids as found %}` finds rules by their IDs."""
+"""The forms of a table, and the rules behind its rulings.
+
+`<form {% post_live "games:roll" game.public_id %}>` is a form that updates only the table, not the whole
+page. `{% rule_texts ruleset ids as found %}` finds rules by their IDs. `{{ summary|options:ruleset }}`
+replaces option names between backticks by the titles of the options.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -16,6 +21,14 @@ from engine.presentation import labels
 from engine.tools.rulebook import Chapter, Rule, chapters_of
 
 register = template.Library()
+LIVE = 'method="post" action="{url}" hx-post="{url}" hx-target="#live" hx-swap="outerHTML"'
+
+
+@register.simple_tag
+def post_live(view: str, *arguments: object) -> SafeString:
+    """The form's attributes. With htmx the response replaces the table; without it the page is loaded
+    again."""
+    return format_html(LIVE, url=reverse(view, args=arguments))
 
 
 @register.filter
