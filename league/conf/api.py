@@ -73,7 +73,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "CallKind": "api.odds.charts.KINDS",
         "ChartState": "api.odds.charts.STATES",
-        "ChartSide": "api.odds.charts.SIDES",
+        "ChartSide": "api.odds.charts.BALL_SIDES",
         "FourthDownChoice": "engine.gridiron.analysis.CHOICES",
         "ChangeKind": "league.models.Change.Kind",
         "EntryKind": "api.games.plays.ENTRY_KINDS",
