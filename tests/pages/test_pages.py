@@ -116,7 +116,7 @@ def test_page_takes_the_same_queries_for_any_number_of_games(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     few, many = (expansion_season(rounds=n, name=f"League {n}") for n in (2, 4))
-    queries = {"season": 41, "standings": 12}[name]
+    queries = {"season": 41, "standings": 11}[name]
     for season in (few, many):
         type_results(season)
         with django_assert_num_queries(queries):
