@@ -6,7 +6,7 @@ They are in English in the `texts.toml` of its folder; the reader's `translate` 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -64,6 +64,7 @@ class Words:
 
     die_type: type[IntEnum]
     roll_type: type[IntEnum]
+    face_name: Callable[[int, int], int | str]  # (die, face) -> the face as people call it
     clock_unit: str
     snaps: frozenset[int]
     turnover_checks: frozenset[int] = frozenset()
@@ -95,10 +96,6 @@ class Words:
     def dice(self) -> Mapping[Any, DieLabel]:
         """By die, in the order of the dice."""
         return {self.die_type[key.upper()]: DieLabel(*looks) for key, looks in self.texts["dice"].items()}
-
-    def face_name(self, die: int, face: int, /) -> int | str:
-        """A face as people call it."""
-        raise NotImplementedError
 
     def titles(self, components: Data, header: Data) -> Titles:
         """The titles of the calls in English."""

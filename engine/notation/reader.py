@@ -174,7 +174,7 @@ class NotationReader:
         return " ".join(word.text for word in words if isinstance(word, Word))
 
     def _item(self, number: int) -> Item | None:
-        """The item so many places after the present one, None beyond the end of the text."""
+        """The item `number` places after the present one; None after the end of the text."""
         return self.items[self.at + number] if self.at + number < len(self.items) else None
 
     def _read_throw(self, roll: Roll) -> bool:

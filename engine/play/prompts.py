@@ -1,8 +1,8 @@
 """What a game awaits, what is answered without asking, and what each side may see.
 
 A decision with one legal answer is forced. Coaches at a table are not asked before every play whether they
-want a time-out: whoever calls a play declines what coaches mostly skip, such as a time-out, a fake or a
-strength. Standing orders answer such decisions.
+want a time-out, a fake or a strength: a coach who calls a play declines them, unless a standing order takes
+one.
 """
 
 from __future__ import annotations
@@ -222,8 +222,8 @@ def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[Sta
 def order_choices(
     ruleset: str, orders: Mapping[str, Any]
 ) -> list[tuple[str, list[tuple[StandingOrder, bool]]]]:
-    """Returns the choices of a form: (title, orders with their state) of each order, or of each group of
-    orders, only one of which may be active."""
+    """The choices of a form: (title, orders with their state) for each order, or for each group of orders of
+    which only one may be active."""
     grouped = groupby(
         orders_with_state(ruleset, orders),
         lambda choice: GROUPS[choice[0].group] if choice[0].group else choice[0].title,

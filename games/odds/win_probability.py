@@ -292,9 +292,9 @@ def newest_odds(game: Game) -> LiveOdds | None:
 
 def chance_for(game: Game) -> dict[str, Any] | None:
     """The win probability as the page shows it: percentages as text, empty before the first odds, and the
-    away side's share of the bar, which begins on its side (0 to 100). `waits`: newer odds are being computed,
-    because a worker was asked for them. None unless both sides have agreed to advice, whoever asks: a player
-    could watch in a second window."""
+    away side's share of the bar, which begins on its side (0 to 100). `waits`: a worker is computing newer
+    odds. None unless both sides have agreed to advice, for other viewers as well: a player could watch in a
+    second window."""
     if not has_live_odds(game) or not advice_is_agreed(game):
         return None
     known = newest_odds(game)

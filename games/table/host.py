@@ -33,7 +33,7 @@ from league.history.services import record_change
 from league.models import Change, Feed, Result
 from league.work.selectors import worker_is_alive
 
-NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
+NEW_HAND = "anew"  # in the seed of a hand that replaces one a phone may have seen; changing it changes hands
 
 
 class ServiceHost:

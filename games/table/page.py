@@ -64,9 +64,8 @@ from games.table.seats import (
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
-    """The context of the referee page of a game, as the player may see it; `facing` is to whom a shared phone
-    has been handed. After the game it has the final whistle (`final`) instead of what is pending, the board
-    and the field."""
+    """The context of the referee page of a game, as far as the player may see it. `facing`: the seat that
+    holds a shared phone. After the game, `final` replaces the pending question, the board and the field."""
     home, away = clubs_of_game(game)
     seats = game.cached_seats or list(game.seats.order_by("pk"))
     introduce_partners(seats)

@@ -60,8 +60,7 @@ class RollDie:
 
 def roll_form(play: Playthrough, roll: Roll, *, app_only: bool, names: Names, undone: Any) -> dict[str, Any]:
     """A Roll as a form. `app_only`: the app rolls in this game, and faces cannot be typed; the other
-    arguments are those of `roll_dice`. `is_long`: there are so many dice that the calls above them have to be
-    small."""
+    arguments are those of `roll_dice`. `is_long`: there are many dice, so the calls above them are small."""
     dice, app_only = roll_dice(play, roll, names, undone), app_only and not roll.unseen
     return {
         "label": labels.roll(play.sheet.header["ruleset"], roll.id, _),

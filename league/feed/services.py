@@ -18,9 +18,9 @@ from league.standings.tie_breaks import Standings
 
 
 def publish(*, feed: Feed, items: Sequence[FeedItem]) -> list[FeedItem]:
-    """Adds new items, of which kind, data and game are known, to the feed in the caller's transaction: they
-    are published if and only if the change is committed. Everybody who may view the league or game can read
-    them. Two queries for any number of items; live streams are notified after the commit.
+    """Adds unsaved items with their kind, data and game to the feed, in the caller's transaction: they are
+    published if and only if the change is committed. Everybody who may view the league or game can read them.
+    Two queries for any number of items; live streams are notified after the commit.
 
     Call it last: the feed is locked until the transaction ends, and others wait for it.
     """

@@ -119,7 +119,7 @@ def _places(before: StandingsStep, after: StandingsStep) -> Iterator[Fact]:
 
 RETURNS = ("kick_return_yards", "punt_return_yards", "turnover_return_yards")
 LONGEST = ("longest_run", "longest_pass")
-# The yards from which on a performance is worth telling; "fewer" is a win with so many yards less.
+# The fewest yards that make news; "fewer": a win with at least this many yards less than the opponent.
 LEAST = {"offense": 1, "defense": float("-inf"), "returns": 1, **dict.fromkeys(LONGEST, 1), "fewer": 50}
 
 

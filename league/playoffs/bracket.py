@@ -71,7 +71,7 @@ class PlayoffFormat:
 
 
 def full_field(clubs: int) -> int:
-    """The smallest power of two that holds so many clubs."""
+    """The smallest power of two that is at least `clubs`."""
     return 1 << (clubs - 1).bit_length()
 
 
