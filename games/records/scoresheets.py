@@ -109,7 +109,12 @@ def toss_sentences(tosses: Iterable[Toss], nicknames: Names, people: Names) -> l
     """One sentence for each of these tosses, with the team and its people. `people` are as `side_names`
     returns them: the team's name where nobody is known."""
     teams = with_people(nicknames, people)
-    return [_sentence(toss) % {"team": teams[toss.winner]} for toss in tosses]
+    sentences = {
+        "receive": _("%(team)s won the toss and receive."),
+        "kick": _("%(team)s won the toss and kick off."),
+    }
+    won = _("%(team)s won the toss.")
+    return [sentences.get(toss.choice, won) % {"team": teams[toss.winner]} for toss in tosses]
 
 
 def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], toss_texts: Sequence[str]) -> str:
@@ -124,13 +129,6 @@ def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], toss_texts:
 
 def count_tosses(game: Game, lines: Iterable[Line]) -> int:
     return sum(is_toss(game.ruleset, line) for line in lines)
-
-
-def _sentence(toss: Toss) -> str:
-    return {
-        "receive": _("%(team)s won the toss and receive."),
-        "kick": _("%(team)s won the toss and kick off."),
-    }.get(toss.choice, _("%(team)s won the toss."))
 
 
 ENTRY_FIELDS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
