@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from engine.catalog import ruleset
@@ -216,16 +217,21 @@ def play_by_play(
     lines: Iterable[Sequence[Any]],
     teams: tuple[str, str],
     language: Language = ENGLISH,
+    tosses: Iterable[str] = (),
 ) -> list[PlayRow]:
     """Returns the rows of a game. `lines` are those of `auto_play`, or the same after a round trip through
-    JSON; `teams` are the names of (home, away)."""
-    return Narrator(header, teams, language).narrate([Line(*line) for line in lines])
+    JSON; `teams` are the names of (home, away); `tosses` are the sentences of the tosses in these lines, each
+    of which begins the text of its row."""
+    return Narrator(header, teams, language, tosses).narrate([Line(*line) for line in lines])
 
 
 class Narrator:
     """Turns lines into rows for one game and one language."""
 
-    def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], language: Language) -> None:
+    def __init__(
+        self, header: Mapping[str, Any], teams: tuple[str, str], language: Language, tosses: Iterable[str]
+    ) -> None:
+        self.tosses, self.tossed = iter(tosses), list[str]()  # sentences: all, and those of the next row
         self.ruleset = header["ruleset"]
         self.words = ruleset(self.ruleset).words
         self.names = self.words.titles(set_in_play(header).data, header)
@@ -269,6 +275,8 @@ class Narrator:
             for key, name, face in dice
         ]
         self.throws.append({"title": self.translate(title), "dice": shown})
+        if self.words.roll_type(line.amount).name == "COIN":
+            self.tossed += islice(self.tosses, 1)
         self.snapped = self.snapped or line.amount in self.words.snaps
         self.checked = self.checked or line.amount in self.words.turnover_checks
         if line.amount in self.words.flags:
@@ -279,7 +287,7 @@ class Narrator:
         """Adds to the last row what follows from its play, or that a turnover check changed nothing."""
         row = self.rows[-1]
         kept = self.checked and event == Event.POSSESSION
-        texts = [row.text, *self.before, self._sentence(KEPT, line) if kept else ""]
+        texts = [*self.tossed, row.text, *self.before, self._sentence(KEPT, line) if kept else ""]
         if event in AFTER and not (event == Event.FIRST_DOWN and line.spot >= 100):
             texts.append(self._sentence(AFTER[event], line))
         if event in (Event.TWO_POINT, Event.TWO_POINT_FAILED):
@@ -294,6 +302,7 @@ class Narrator:
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
         texts = [
+            *self.tossed,
             self._call(line, event),
             *self.before,
             self._main(line, event),
@@ -322,6 +331,7 @@ class Narrator:
     def _end_row(self) -> None:
         """Notes that the rows describe every line up to the current one."""
         self._begin()
+        self.tossed = []
         self.rows[-1].end = self.next_line = self.number + 1
 
     def _main(self, line: Line, event: Event) -> str:

@@ -191,11 +191,11 @@ def play_rows(
     `toss_texts` are the sentences of the tosses."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
+    rows = play_by_play(game.header, lines, names, translation, toss_texts)
     for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
         while len(periods) < row.period:
             periods.append(Period(title_of(game, len(periods) + 1)))
-        play = page_play(game, lines, row, teams, toss_texts)
+        play = page_play(game, lines, row, teams)
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods
