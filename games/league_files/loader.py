@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from engine.lines import strange_character
 from games.league_files.reader import LeagueFile
-from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SEATS, FileTable, tables
+from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SEATS, TABLES, FileTable
 from games.models import Game, ScoresheetEntry
 from league.archives.tables import insert_and_number
 from league.frame.locks import short_transaction
@@ -52,11 +52,11 @@ class Loader:
             with short_transaction():
                 self.keys[PEOPLE] += insert_placeholders(made)
             self.seasons_of[PEOPLE] += [None] * len(made)
-        for table in tables():
+        for table in TABLES:
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
                 self.insert(table, batch)
-            if table.only and table.rows(self.league).count() < len(self.keys[table.name]):
+            if table.leave_out and table.rows(self.league).count() < len(self.keys[table.name]):
                 raise ValueError(f"{table.file} has rows that no export writes")
 
     def insert(self, table: FileTable, rows: Iterable[Any]) -> None:
