@@ -124,6 +124,9 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for file in sorted((root / "league").rglob("*.toml")):
+        for label in _labels(tomllib.loads(file.read_text("utf-8"))):
+            catalog.add(label, locations=[(file.relative_to(root).as_posix(), 0)])
     for file in sorted((root / "engine" / "rulesets").glob("*/*.*")):
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
@@ -156,6 +159,15 @@ def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in (*names, *texts.pop("spoken")))
         del texts["title"]  # a proper name
         yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
+
+
+def _labels(value: Any) -> Iterator[str]:
+    """The texts of a table of the app `league`."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        if key in {"label", "title", "sentence"}:
+            yield part
+        elif isinstance(part, dict | list):
+            yield from _labels(part)
 
 
 def _strings(value: Any) -> Iterator[str]:
