@@ -131,6 +131,10 @@ def extract_texts(root: Path) -> Catalog:
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
+    for file in sorted((root / "league").glob("*/texts.toml")):
+        texts = tomllib.loads(file.read_text("utf-8"))
+        for message in (*map(tuple, texts.pop("plurals", {}).values()), *_strings(texts)):
+            catalog.add(message, locations=[(file.relative_to(root).as_posix(), 0)])
     return catalog
 
 
