@@ -22,8 +22,7 @@ from games.odds.matchups import (
     pair_rows,
     start_matchups,
 )
-from games.simulations.kinds import add_counts
-from games.simulations.samples import play_matchups
+from games.simulations.samples import add_counts, play_matchups
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.leagues.services import create_league
