@@ -301,15 +301,15 @@ class DecisionReviewOut(TypedSerializer):
     chance."""
 
     number: int
-    line = serializers.IntegerField(source="row.line")
-    side = serializers.ChoiceField(SIDES, source="row.side")
-    decision = serializers.CharField(source="row.decision")
-    called = serializers.JSONField(source="row.called")
-    best = serializers.JSONField(source="row.best")
+    line: int
+    side = serializers.ChoiceField(SIDES)
+    decision: str
+    called = serializers.JSONField()
+    best = serializers.JSONField()
     chance: float
     best_chance: float
     error: float
-    given_up = serializers.FloatField(source="cost")
+    given_up: float
 
 
 class DecisionsOut(TypedSerializer):

@@ -201,7 +201,7 @@ def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
             if team != other and (matchup := matchups.matchup(team.slug, other.slug, ground))
         ],
         "strengths": [
-            {"team": team, "part": part, "points": strength.points, "error": strength.error}
+            {"team": team, "part": part, "points": strength[0], "error": strength[1]}
             for team in teams
             for part in matchups.parts
             if (strength := matchups.strength(team.slug, part))
