@@ -62,8 +62,8 @@ def review_run(game: Game) -> Run | None:
 
 def reviewed_decisions(run: Run | None) -> list[dict[str, Any]]:
     """The decisions that have been reviewed, in the order of the game: rows of `engine.bulk.reviews` with
-    their `number`, and with chances from 0 to 1. `given_up` is what the answer cost; 0 if that may be chance, or if
-    nothing better was found."""
+    their `number`, and with chances from 0 to 1. `given_up` is what the answer cost; 0 if that may be chance,
+    or if nothing better was found."""
     decisions = []
     for number, row in ((run.result if run else None) or {}).items():
         chance, best_chance, error = (row[name] / SCALE for name in ("chance", "best_chance", "error"))

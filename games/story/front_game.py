@@ -154,7 +154,7 @@ def _finished(game: Game) -> dict[str, Any] | None:
 
 
 def _lesson() -> dict[str, Any]:
-    drive = guided_drive(LESSON, (0,) * len(script_of(LESSON).plays))
+    drive = guided_drive(LESSON, (0,) * len(script_of(LESSON)["plays"]))
     home, away = lesson_clubs()
     spots = [play.before.spot for play in drive.plays]
     steps = tuple(TrailStep(start, end, "play") for start, end in pairwise([*spots, GOAL]) if start != end)
