@@ -102,10 +102,8 @@ KEYWORDS = {
 # Functions of the engine that take texts: the places of these arguments, counted from 0.
 TEXTS_OF: dict[str, Sequence[int]] = {
     "CoachChoice": (1, 2),
-    "StandingOrder": (1,),
     "always": range(9),
     "gaining": range(1, 9),
-    "refusal": (0,),
 }
 
 
@@ -124,7 +122,7 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for file in sorted((root / "engine" / "rulesets").glob("*/*.*")):
+    for file in sorted((root / "engine").rglob("*.*")):
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
@@ -149,6 +147,11 @@ def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from (
             (text, []) for idea in tomllib.loads(content)["ideas"] for text in (idea["title"], idea["text"])
         )
+    elif name == "questions.toml":
+        asked = tomllib.loads(content)
+        refusals = (sentence for sentence, _rule in asked.get("refusals", {}).values())
+        titles = (order["title"] for order in asked["orders"].values())
+        yield from ((text, []) for text in (*refusals, *asked.get("groups", {}).values(), *titles))
     elif name == "texts.toml":
         texts = tomllib.loads(content)
         yield tuple(texts.pop("clock")), []

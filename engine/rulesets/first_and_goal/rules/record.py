@@ -4,11 +4,12 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, unknown_option, words_of
+from engine.gridiron.options import known_value, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -107,6 +108,7 @@ class Ruling(IntEnum):
 
 
 GAME = "1st & Goal"
+FOLDER = Path(__file__).parents[1]
 
 BlackDice = IntEnum("BlackDice", "BEST SUM", start=0)
 BreakawayStop = IntEnum("BreakawayStop", "OFFENSE_MAY_STOP NEVER", start=0)

@@ -4,10 +4,11 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.options import known_value, resolved, words_of
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -83,6 +84,7 @@ class Ruling(IntEnum):
 
 
 GAME = "1st & Roll"
+FOLDER = Path(__file__).parents[1]
 
 BlockRecovery = IntEnum("BlockRecovery", "BOTH_RED OFFENSE_RED", start=0)
 RunOff = IntEnum("RunOff", "DEFENSE_NOT_RED ANY_RED_CLEAN", start=0)

@@ -5,11 +5,12 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.options import known_value, resolved, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
@@ -81,6 +82,7 @@ class Ruling(IntEnum):
 
 
 GAME = "Touchdown-A-Minute Football"
+FOLDER = Path(__file__).parents[1]
 
 RunbackCancel = IntEnum("RunbackCancel", "RUNNER TACKLER", start=0)
 AutoCancel = IntEnum("AutoCancel", "OFF BEST_FOR_PICKER", start=0)
