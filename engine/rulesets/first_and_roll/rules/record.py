@@ -72,16 +72,12 @@ LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
 GO_ANYWHERE, GO_AT_MIDFIELD, KICK_SPOT, GOOD_KICK_SPOT = range(4)  # what coaches know of fourth downs
 
 
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal."""
-
-    FINE = 0
-    REFUSED = 10
-    NOT_FOURTH_DOWN = 11
-    NOT_TWO_MINUTES = 12
-    TIMEOUTS_LEFT = 13
-    TOO_FAR_BACK = 14
-
+# The rulings on an answer. Below REFUSED it is legal.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE REFUSED NOT_FOURTH_DOWN NOT_TWO_MINUTES TIMEOUTS_LEFT TOO_FAR_BACK",
+    start=0,
+)
 
 GAME = "1st & Roll"
 FOLDER = Path(__file__).parents[1]

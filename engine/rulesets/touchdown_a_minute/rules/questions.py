@@ -26,7 +26,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     Roll,
     Ruling,
 )
-from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
+from engine.rulesets.touchdown_a_minute.rules.scrimmage import legal_first_down
 from engine.rulesets.touchdown_a_minute.rules.throws import THROWS, legal_cancel, result_name, value_of
 
 
