@@ -22,7 +22,6 @@ from engine.kernel.record import copy_of
 from engine.rulesets.first_and_goal.coach.calls import offense_card
 from engine.rulesets.first_and_goal.coach.game_plan import lowest_of, matrix_of, sum_of
 from engine.rulesets.first_and_goal.rules.cards import burn_top
-from engine.rulesets.first_and_goal.rules.penalties import flagged
 from engine.rulesets.first_and_goal.rules.record import (
     COLORED_DICE,
     FIELD_GOAL,
@@ -37,7 +36,7 @@ from engine.rulesets.first_and_goal.rules.record import (
     Roll,
 )
 from engine.rulesets.first_and_goal.rules.scoring import TRY_SPOT
-from engine.rulesets.first_and_goal.rules.scrimmage import first_total, roll_total
+from engine.rulesets.first_and_goal.rules.scrimmage import first_total, flagged, roll_total
 from engine.rulesets.first_and_goal.rules.throws import is_lost, third_breakaway
 
 Sums = list[tuple[int, int, int]]  # (sum of the colored dice, black result, ways)

@@ -51,7 +51,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     SackNeeds,
 )
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
-from engine.rulesets.touchdown_a_minute.rules.strengths import GAINS, STOPS
+from engine.rulesets.touchdown_a_minute.rules.scrimmage import GAINS, STOPS
 from engine.rulesets.touchdown_a_minute.rules.throws import RED, face_name
 from engine.rulesets.touchdown_a_minute.words import WORDS
 

@@ -102,8 +102,6 @@ KEYWORDS = {
 # Functions of the engine that take texts: the places of these arguments, counted from 0.
 TEXTS_OF: dict[str, Sequence[int]] = {
     "CoachChoice": (1, 2),
-    "StandingOrder": (1,),
-    "refusal": (0,),
 }
 
 
@@ -125,8 +123,7 @@ def extract_texts(root: Path) -> Catalog:
     for file in sorted((root / "league").rglob("*.toml")):
         for label in _labels(tomllib.loads(file.read_text("utf-8"))):
             catalog.add(label, locations=[(file.relative_to(root).as_posix(), 0)])
-    engine = root / "engine"
-    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
+    for file in sorted(f for f in (root / "engine").rglob("*") if f.suffix in {".md", ".toml"}):
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
@@ -155,6 +152,11 @@ def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from (
             (text, []) for idea in tomllib.loads(content)["ideas"] for text in (idea["title"], idea["text"])
         )
+    elif name == "questions.toml":
+        asked = tomllib.loads(content)
+        refusals = (sentence for sentence, _rule in asked.get("refusals", {}).values())
+        titles = (order["title"] for order in asked["orders"].values())
+        yield from ((text, []) for text in (*refusals, *asked.get("groups", {}).values(), *titles))
     elif name == "texts.toml":
         texts = tomllib.loads(content)
         yield tuple(texts.pop("clock")), []

@@ -23,7 +23,6 @@ from engine.coaches.profiles import (
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
-from engine.rulesets.first_and_roll.rules.penalties import automatic, is_safety
 from engine.rulesets.first_and_roll.rules.questions import legal
 from engine.rulesets.first_and_roll.rules.record import (
     ACCEPT,
@@ -63,7 +62,13 @@ from engine.rulesets.first_and_roll.rules.record import (
     Ruling,
     Symbol,
 )
-from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW, RED_ZONE, overthrown
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    OVERTHROW,
+    RED_ZONE,
+    automatic,
+    is_safety,
+    overthrown,
+)
 
 # How often each color is called, in percent, by zone, down and yards to go: from an equilibrium of the game
 # without clock and score, computed for the dice of house_2026 by value iteration over spot, down and yards to
