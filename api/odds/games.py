@@ -38,8 +38,8 @@ class WinPointOut(TypedSerializer):
     home_wins: int
     ties: int
     away_wins: int
-    home_points = serializers.FloatField(help_text="Mean final score of the home side.")
-    away_points = serializers.FloatField(help_text="Mean final score of the away side.")
+    home_points: float
+    away_points: float
 
 
 class SideLuckOut(TypedSerializer):
@@ -64,7 +64,7 @@ class WinProbabilityOut(TypedSerializer):
     dice changed most given its calls, and `before_luckiest_roll` the home side's probability after those
     calls. All are null for a game that could not be replayed."""
 
-    samples = serializers.IntegerField(help_text="Games played on from each step.")
+    samples: int
     points: list[WinPointOut]
     turning_point: int | None
     luckiest_roll: int | None

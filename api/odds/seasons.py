@@ -120,9 +120,7 @@ class SeasonOddsOut(TypedSerializer):
     seasons: int
     made_at: datetime | None
     current: bool
-    weeks = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The weeks after which odds are known, for `as_of`."
-    )
+    weeks = serializers.ListField(child=serializers.IntegerField())
     teams: list[TeamOddsOut]
     next_games: list[LeverageOut]
     simulation: SimulationOut | None
@@ -131,7 +129,7 @@ class SeasonOddsOut(TypedSerializer):
 class EarlierOddsOut(TypedSerializer):
     """After how many weeks the odds are computed, one week after the other."""
 
-    count = serializers.IntegerField(help_text="The number of weeks.")
+    count: int
 
 
 class SimulationIn(TypedSerializer):
@@ -253,7 +251,7 @@ class DieTestOut(TypedSerializer):
     ruleset: RulesetField
     die: str
     throws: int
-    statistic = serializers.FloatField(help_text="Pearson's chi-square.")
+    statistic: float
     chance: float | None
     corrected: float | None
     verdict: str

@@ -235,7 +235,7 @@ MOST_WEEKS = 60
 class ForkTeamOddsOut(TypedSerializer):
     """A team's odds from simulated seasons: shares from 0 to 1, and the mean number of wins."""
 
-    team = serializers.SlugField(help_text="The team's slug.")
+    team = serializers.SlugField()
     wins: float
     playoffs: float
     division: float
@@ -247,8 +247,8 @@ class ForkRunOut(TypedSerializer):
     """One of the two simulations of a fork. `teams` is empty before the first seasons have been played."""
 
     state: Run.State
-    done = serializers.IntegerField(help_text="Seasons played so far.")
-    size = serializers.IntegerField(help_text="Seasons in all.")
+    done: int
+    size: int
     error: str
     teams = Computed(
         list[ForkTeamOddsOut],
@@ -264,14 +264,12 @@ class ForkOut(TypedSerializer):
     name: str
     notes: str
     owner = serializers.CharField(source="owner.username")
-    week = serializers.IntegerField(
-        allow_null=True, help_text="Results after this week are open; null: all results count."
-    )
-    seasons = serializers.IntegerField(help_text="Seasons that a simulation plays.")
+    week: int | None
+    seasons: int
     changes = serializers.DictField(help_text=CHANGES)
     original: ForkRunOut | None
     changed: ForkRunOut | None
-    page = serializers.CharField(source="get_absolute_url", help_text="The link to share.")
+    page = serializers.CharField(source="get_absolute_url")
     created_at: datetime
 
 

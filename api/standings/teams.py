@@ -181,7 +181,7 @@ def plots_of(season: Season) -> list[Data]:
     return [
         {
             **{name: getattr(figure, name) for name in ("name", "title", "finding", "note")},
-            "columns": figure.keys[1:],
+            "columns": list(figure.columns)[1:],
             "rows": [
                 {
                     "team": name if name in teams else None,

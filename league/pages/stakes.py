@@ -7,14 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from engine.presentation.box_score import BY_KEY, POINTS
 from league.almanac.figures import SeasonTotals
 from league.drawing.strips import RACE_NARROW, RACE_WIDE, race
+from league.frame.texts import texts_beside
 from league.models import Team
 from league.standings.pages import ConferenceTable, StandingsRow, StandingsTable, behind_text
 
+TEXTS = texts_beside(__file__)
 NAMED = 6  # lines with a label
 
 
@@ -61,12 +62,6 @@ def _finding(rows: Sequence[StandingsRow]) -> str:
     return _("%(team)s lead by %(games)s games") % named
 
 
-AIMS = {  # that a win may clinch, the best one first
-    "first_seed": gettext_noop("%(team)s clinch the first seed with a win"),
-    "bye": gettext_noop("%(team)s clinch a bye with a win"),
-    "division": gettext_noop("%(team)s clinch the division with a win"),
-    "playoffs": gettext_noop("%(team)s clinch a playoff place with a win"),
-}
 EARLY = 3  # games; before them, places mean little
 CLOSE = Fraction(1)  # games around the last playoff place
 
@@ -98,8 +93,8 @@ def stake_of(teams: Sequence[Team], conferences: Sequence[ConferenceTable], plac
     clinched = []
     for team in teams:
         own = wins.get(team.slug, {})
-        if aim := next((aim for aim in AIMS if own.get(aim) == 1), None):
-            clinched.append(_(AIMS[aim]) % {"team": team.nickname})
+        if aim := next((aim for aim in TEXTS.clinched if own.get(aim) == 1), None):
+            clinched.append(_(TEXTS.clinched[aim]) % {"team": team.nickname})
     if clinched:
         return 1, "; ".join(clinched)
     away, home = (lines[team.slug] for team in teams)

@@ -56,9 +56,8 @@ from league.people.selectors import (
 )
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import newest_season, team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 
 A_PAGE = 24

@@ -29,9 +29,8 @@ from league.playoffs.pages import bracket_page, bracket_road, playoff_pictures
 from league.playoffs.selectors import format_of, playoffs_of, projected_bracket
 from league.results.pages import answer_with_preview, scorelines
 from league.schedule.selectors import open_games_by_team, playoff_fixtures
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.pages import (
     STANDINGS_VIEWS,
     ConferenceTable,

@@ -122,12 +122,22 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    engine = root / "engine"
-    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
-        place = file.relative_to(root).as_posix()
-        for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
-            catalog.add(text, locations=[(place, 0)], auto_comments=comments)
+    for file, text, comments in _texts_of_data(root):
+        catalog.add(text, locations=[(file.relative_to(root).as_posix(), 0)], auto_comments=comments)
     return catalog
+
+
+def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str]]]:
+    """The texts in tables and in rulebooks: file, text, and comments for translators."""
+    engine, league = root / "engine", root / "league"
+    for file in sorted([*engine.glob("*/*.toml"), *league.rglob("*.toml")]):
+        yield from ((file, label, []) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
+    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("*/sentences.toml")]):
+        yield from ((file, *text) for text in _texts_of_file(file.name, file.read_text("utf-8")))
+    for file in sorted(league.glob("*/texts.toml")):
+        texts = tomllib.loads(file.read_text("utf-8"))
+        for message in (*map(tuple, texts.pop("plurals", {}).values()), *_strings(texts)):
+            yield file, message, []
 
 
 NOT_A_TEXT = re.compile(
@@ -155,10 +165,17 @@ def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in (*names, *texts.pop("spoken")))
         del texts["title"]  # a proper name
         yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
-    elif name == "statistics.toml":
-        yield from ((row["title"], []) for row in tomllib.loads(content).values() if "title" in row)
     elif name == "sentences.toml":
         yield from ((text, []) for text in _strings(tomllib.loads(content)))
+
+
+def _labels(value: Any) -> Iterator[str]:
+    """The texts of a table of the app `league` or of the engine."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        if key in {"label", "title", "sentence"}:
+            yield part
+        elif isinstance(part, dict | list):
+            yield from _labels(part)
 
 
 def _strings(value: Any) -> Iterator[Any]:
