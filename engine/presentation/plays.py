@@ -20,7 +20,6 @@ from engine.kernel.inputs import NONE
 from engine.presentation.drives import END_OF_TRY, KICKOFFS, TRIES, Progress, snap_spot
 from engine.presentation.play_by_play import KICKS, MAIN, SCORES, TWO_POINTS, PlayRow, is_called, play_by_play
 
-
 # What came of a play, the most important first.
 PlayResult = StrEnum(
     "PlayResult",
