@@ -101,7 +101,6 @@ KEYWORDS = {
 
 # Functions of the engine that take texts: the places of these arguments, counted from 0.
 TEXTS_OF: dict[str, Sequence[int]] = {
-    "CoachChoice": (1, 2),
     "StandingOrder": (1,),
     "refusal": (0,),
 }
