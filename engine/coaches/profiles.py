@@ -88,7 +88,7 @@ def _within(least: int, value: int, most: int) -> int:
 
 
 def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
-    """Returns the profile of the coach with this name. `random_legal` does without, and `situational` gets one
+    """Returns the profile of the coach with this name. `random_legal` does without, `situational` gets one
     from its team's dice. `dice`: the team's seven dice, or None if all teams roll the same dice."""
     return PROFILES[name] if name != OWN_WAY or dice is None else profile_for_dice(dice)
 
