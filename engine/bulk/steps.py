@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
 from engine.kernel.dice import seed
-from engine.kernel.inputs import ANSWERS, GivenInput, InputNeeded, Tape
+from engine.kernel.inputs import ANSWERS, GivenInput, InputNeeded, Player, Tape
 from engine.kernel.record import copy_of
 from engine.play.house import unpack
 from engine.play.playthrough import Playthrough
@@ -90,8 +90,7 @@ class Continuation(Tape):
         try:
             return super().pair(g, first, by_first, second, by_second, only_below)
         except InputNeeded:
-            lead = self.answer(g, first, by_first, 0)
-            return lead, (-1 if lead >= only_below else self.answer(g, second, by_second, 0))
+            return Player.pair(self, g, first, by_first, second, by_second, only_below)
 
 
 # The faces that physical dice have shown in a refereed game, as people typed them, and how often a fair die

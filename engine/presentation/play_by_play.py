@@ -269,7 +269,8 @@ class Narrator:
         if isinstance(phrase, str):
             text = self.translate(phrase)
         else:
-            text = self.language.ngettext(*phrase.values(), line.amount)
+            singular, plural = phrase.values()
+            text = self.language.ngettext(singular, plural, line.amount)
         return text.format(
             team=self.teams[line.side],
             other=self.teams[1 - line.side],
