@@ -183,6 +183,9 @@ def _strings(value: Any) -> Iterator[Any]:
             yield from _strings(part)
 
 
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
+
+
 def catalog_faults(root: Path, languages: tuple[str, ...]) -> list[str]:
     """Everything that is missing in the catalogs, or differs between .po and .mo."""
     texts = extract_texts(root)
