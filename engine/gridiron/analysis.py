@@ -47,11 +47,6 @@ def chances_of(ways: Ways) -> Chances:
     return {number: count / total for number, count in ways.items()}
 
 
-def faces_of(faces: Sequence[int]) -> Chances:
-    """The chances of one die."""
-    return chances_of(Counter(faces))
-
-
 def mixed(*parts: tuple[float, Chances]) -> dict[int, float]:
     """The chances where each part happens with its own chance."""
     chances: dict[int, float] = {}
