@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any, Literal
@@ -22,7 +21,7 @@ from api.leagues.teams import TeamInFull
 from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
-from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict
+from games.odds.luck import dice_of_season, luck_of_season
 from games.odds.season_odds import (
     MOST_SEASONS,
     USUAL,
@@ -288,16 +287,4 @@ class SeasonDiceDetail(AnalyzedSeasonView):
     serializer_class = SeasonDiceOut
 
     def get_object(self) -> Any:
-        return {"dice": [_die(die) for die in dice_of_season(self.season)]}
-
-
-def _die(tested: TestedDie) -> Data:
-    team, ruleset, die, test = tested
-    return {
-        "team": team,
-        "ruleset": ruleset,
-        "die": die,
-        **asdict(test),
-        "throws": test.throws,
-        "verdict": verdict(test),
-    }
+        return {"dice": dice_of_season(self.season)}

@@ -35,7 +35,7 @@ from api.serializers import (
 )
 from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from games.experiments.measures import figures_of
-from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
+from games.experiments.plans import FEWEST, MOST_ARMS
 from games.experiments.services import (
     delete_experiment,
     experiment_with,
@@ -97,7 +97,7 @@ def _measures(experiment: Experiment) -> Any:
     run = experiment.run
     if run is None or run.result is None:
         return []
-    return figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+    return figures_of(experiment.plan, run.result)
 
 
 class ExperimentOut(TypedSerializer):
@@ -198,7 +198,7 @@ class ExperimentStop(ExperimentView):
     )
 
 
-def _plan(data: Data) -> ExperimentPlan:
+def _plan(data: Data) -> Data:
     ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
     if size > MOST[unit]:
         sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")
