@@ -290,11 +290,10 @@ DIRECTIVES: dict[str, Callable[[Directive, NotationReader], None]] = {
 
 def directive_line(name: str, texts: Mapping[str, str], data: Any = None) -> str:
     """Returns a directive with these texts, and the data behind them as JSON."""
-    words = [f"%{name}", *(f"{key}={_quoted(text)}" for key, text in texts.items())]
+    words = [f"%{name}"]
+    for key, text in texts.items():
+        is_plain = re.fullmatch(r"[\w.:-]+", text)
+        words.append(f"{key}={text if is_plain else json.dumps(text, ensure_ascii=False)}")
     if data is not None:
         words.append(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     return " ".join(words)
-
-
-def _quoted(text: str) -> str:
-    return text if re.fullmatch(r"[\w.:-]+", text) else json.dumps(text, ensure_ascii=False)

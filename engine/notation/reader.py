@@ -134,8 +134,9 @@ class NotationReader:
         """Reads an answer, a throw or a deal, and skips optional decisions that come before it."""
         self.skipped = []
         while not self._read_input():
-            if self._restates(word.text):
-                self.at += 1
+            rest = side_and_rest(word.text)[1]
+            if any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced):
+                self.at += 1  # the engine has just given this answer as the only legal one
                 break
             if not self.skip_decision(word.place):
                 raise self._not_understood(word)
@@ -277,11 +278,6 @@ class NotationReader:
             ) from None
         forced = [(entry.id, entry.answer) for entry in self.game.sheet.entries[before + 1 :]]
         self.forced = forced if is_written else self.forced + forced
-
-    def _restates(self, text: str) -> bool:
-        """Whether the word names an answer that the engine has just given as the only legal one."""
-        rest = side_and_rest(text)[1]
-        return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
 
     def skip_decision(self, place: TextPosition) -> bool:
         """Gives the default answer to the first Decision if it is optional. Returns whether it is."""

@@ -161,8 +161,7 @@ class _Recorder:
         start = snap_spot(main)
         scoring = [line for line in lines if line.event in SCORES]
         return Play(
-            *(row.kind, row.side, row.period, row.clock, row.home, row.away, row.where, row.text, row.throws),
-            *(row.is_score, row.is_turnover, row.line, row.end),
+            *(getattr(row, name) for name in PlayRow.__slots__),
             drive=drive or None,
             half=self._half(main.half),
             possession=_possession(main, event, with_ball),
