@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from engine.gridiron.events import Line
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.game_flow import Toss, tosses_of_packed
+from engine.presentation.tosses import Toss, tosses_of_packed
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import clubs_of_game, side_names
@@ -60,16 +60,13 @@ def season_digest(season: Season) -> str:
 
 def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:
     """One sentence for each toss in the play-by-play of a game so far. Two queries for a refereed game, and
-    none for an auto-played one, which is replayed: a millisecond, or some 50 if it had an overtime. Nothing
-    is known of a game that was auto-played under other rules than those installed."""
-    number = count_tosses(game, lines)
-    if not number:
-        return []
+    none for an auto-played one. Nothing is known of a game that was auto-played under other rules than those
+    installed."""
     if game.sheet is None:
-        return sentences(game, refereed_tosses(game))
+        return sentences(game, refereed_tosses(game)) if count_tosses(game, lines) else []
     if game.has_retired_rules:
         return []
-    return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), number))
+    return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), lines))
 
 
 def sentences(game: Game, tosses: Sequence[Toss]) -> list[str]:

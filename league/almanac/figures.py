@@ -19,6 +19,7 @@ from engine.gridiron.events import SIDES
 from engine.presentation.box_score import BY_KEY, POINTS, Statistic
 from league.almanac.records import Contest
 from league.frame.kept import kept_while
+from league.frame.texts import texts_beside
 from league.models import Fixture, League, Result, Season, Team, Week
 
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
@@ -211,32 +212,16 @@ class ClubFigure(NamedTuple):
 
     title: str
     key: str
-    more_is_better: bool = True
-    of: str = ""
+    more_is_better: bool
+    of: str
 
 
-OFFENSE = (
-    ClubFigure(gettext_noop("Points a game"), "points"),
-    ClubFigure(gettext_noop("Yards a game"), "yards"),
-    ClubFigure(gettext_noop("Rushing yards a game"), "rush_yards"),
-    ClubFigure(gettext_noop("Passing yards a game"), "pass_yards"),
-    ClubFigure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
-    ClubFigure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
-)
-DEFENSE = (
-    ClubFigure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
-    ClubFigure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Sacks a game"), "sacked_against"),
-    ClubFigure(gettext_noop("Takeaways a game"), "takeaways"),
-)
-STYLE = (
-    ClubFigure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
-    ClubFigure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
-    ClubFigure(gettext_noop("Punts a game"), "punts"),
-    ClubFigure(gettext_noop("Tries for two points a game"), "two_point_tries"),
-    ClubFigure(gettext_noop("Penalty yards a game"), "penalty_yards"),
+OF = {"third_downs_made": "third_downs", "rushes": "plays"}
+LEAST_IS_BEST = {"turnovers", "points_against", "yards_against", "rush_yards_against", "pass_yards_against"}
+TEXTS = texts_beside(__file__)
+OFFENSE, DEFENSE, STYLE = (
+    [ClubFigure(title, key, key not in LEAST_IS_BEST, OF.get(key, "")) for key, title in figures.items()]
+    for figures in (TEXTS.offense, TEXTS.defense, TEXTS.style)
 )
 
 

@@ -25,9 +25,8 @@ from league.results.forms import DeadlineForm
 from league.results.inbox import LeagueDuties
 from league.results.selectors import ReportRights
 from league.schedule.deadlines import deadline_of, game_deadline_of
-from league.seasons.pages import StepButton, step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import SeasonStep
+from league.seasons.steps import SeasonStep, StepButton, step_button
 
 
 def _is_in_progress(fixture: Fixture) -> bool:
