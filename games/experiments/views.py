@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -98,6 +100,8 @@ def title_of(experiment: Experiment) -> str:
 
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
+# Measure -> its title, and what it means.
+WORDS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["measures"]
 PERCENT = frozenset({"draws", "home_wins", "balance", "overtimes", "favorite"})
 SIGNED = frozenset({"home_margin"})
 
@@ -113,7 +117,7 @@ def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dic
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             continue
-        title, note = words_of(name)
+        title, note = map(_, WORDS[name])
         arms = [
             _arm(name, label, value, difference)
             for label, value, difference in zip(names, known, measured["differences"], strict=True)
@@ -121,28 +125,6 @@ def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dic
         row = {"title": title, "note": note, "arms": arms, "height": LINE * len(arms), "bars": _bars(known)}
         rows.append(row)
     return rows
-
-
-def words_of(measure: str) -> tuple[str, str]:
-    """The title of a measure, and what it means."""
-    return {
-        "points": (_("Points in a game"), _("of both teams")),
-        "margin": (_("Winning margin"), _("points between the two teams")),
-        "draws": (_("Draws"), _("of all games")),
-        "home_wins": (_("Home wins"), _("a draw counts half")),
-        "home_margin": (_("Home edge"), _("points by which the home team is ahead")),
-        "balance": (
-            _("Spread of the teams"),
-            _("standard deviation of their win percentages, without chance"),
-        ),
-        "variety": (_("Variety of calls"), _("entropy in bits: 2 is as varied as four equal calls")),
-        "plays": (_("Plays in a game"), _("from scrimmage, of both teams")),
-        "inputs": (_("Inputs in a game"), _("decisions, dice and cards")),
-        "minutes": (_("Minutes at the table"), _("estimate: 20 seconds for a play, 12 for a throw")),
-        "overtimes": (_("Overtimes"), _("of all games")),
-        "favorite": (_("Titles of the best team"), _("of all seasons")),
-        "contenders": (_("Contenders"), _("so many equal teams would share the titles as evenly")),
-    }[measure]
 
 
 def _clamped(name: str, figure: MeasuredFigure) -> MeasuredFigure:

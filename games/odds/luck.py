@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, exp, gamma, sqrt
+from pathlib import Path
 from typing import Any
 
 from django.db.models import F
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from engine.gridiron.events import SIDES
@@ -189,14 +191,7 @@ def wins_from_points(own: float, other: float) -> float:
     return ours / (ours + theirs)
 
 
-TITLES = {
-    "points": gettext_noop("Points"),
-    "yards": gettext_noop("Yards"),
-    "turnovers": gettext_noop("Turnovers"),
-    "penalties": gettext_noop("Penalties"),
-    "field_goals": gettext_noop("Field goals"),
-    "extra_points": gettext_noop("Extra points"),
-}
+TITLES = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["luck"]
 
 
 def luck_titles() -> list[str]:

@@ -128,6 +128,10 @@ def extract_texts(root: Path) -> Catalog:
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
+    for file in sorted((root / "games").glob("*/texts.toml")):
+        place = file.relative_to(root).as_posix()
+        for text, context in _texts_of_room(file.read_text("utf-8")):
+            catalog.add(text, locations=[(place, 0)], context=context)
     return catalog
 
 
@@ -156,6 +160,13 @@ def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in (*names, *texts.pop("spoken")))
         del texts["title"]  # a proper name
         yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
+
+
+def _texts_of_room(content: str) -> Iterator[tuple[str, str | None]]:
+    """The texts of a room's `texts.toml`, each with its context."""
+    for table in tomllib.loads(content).values():
+        context = table.pop("context", None) if isinstance(table, dict) else None
+        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
 
 
 def _strings(value: Any) -> Iterator[str]:
