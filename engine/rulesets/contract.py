@@ -60,8 +60,8 @@ class Ruleset(Generic[G]):
     version: int  # increases with every change of behavior: no finished game is replayed under newer rules
     # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), what
     # is asked (`questions.toml`), editions and options (`options.toml`), how dice and cards are written
-    # (`notation.toml`), the rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what
-    # new players are guided through (`first_drive.toml`)
+    # (`notation.toml`), the rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and
+    # what new players are guided through (`first_drive.toml`)
     folder: Path
     record: type[G]
     resolve: Callable[[str, Data], dict[str, Any]]  # (edition, chosen options) -> every option
