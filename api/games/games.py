@@ -29,7 +29,7 @@ from api.serializers import Data, TypedSerializer
 from api.table.tables import PickUpIn, TableView, start_pick_up_game
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
-from games.models import Game, GameAnalysis, LiveOdds, Run
+from games.models import Game, GameAnalysis, Run
 from games.odds.charts import STATES, progress_of
 from games.odds.decisions import (
     review_run,
@@ -284,15 +284,7 @@ class LiveOddsDetail(GameView, ReadOneView):
                 "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
             )
         require_advice(self.game)
-        return _shown(self.game, newest_odds(self.game))
-
-
-def _shown(game: Game, odds: LiveOdds | None) -> Data:
-    if odds is None:
-        none = dict.fromkeys(("games", "home_wins", "ties", "away_wins"), 0)
-        return {"last": None, "current": False, "home": None, **none}
-    counts = {name: getattr(odds, name) for name in ("games", "home_wins", "ties", "away_wins")}
-    return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
+        return newest_odds(self.game)
 
 
 class DecisionReviewOut(TypedSerializer):
@@ -301,15 +293,15 @@ class DecisionReviewOut(TypedSerializer):
     chance."""
 
     number: int
-    line = serializers.IntegerField(source="row.line")
-    side = serializers.ChoiceField(SIDES, source="row.side")
-    decision = serializers.CharField(source="row.decision")
-    called = serializers.JSONField(source="row.called")
-    best = serializers.JSONField(source="row.best")
+    line: int
+    side = serializers.ChoiceField(SIDES)
+    decision: str
+    called = serializers.JSONField()
+    best = serializers.JSONField()
     chance: float
     best_chance: float
     error: float
-    given_up = serializers.FloatField(source="cost")
+    given_up: float
 
 
 class DecisionsOut(TypedSerializer):

@@ -31,9 +31,8 @@ from api.serializers import (
 )
 from engine.catalog import RULESETS
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
-from league.frame.permissions import visible_to
+from league.frame.permissions import in_active_league, visible_to
 from league.leagues.constitution import versions_of
-from league.leagues.selectors import in_active_league
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,

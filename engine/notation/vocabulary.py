@@ -128,19 +128,17 @@ class Vocabulary:
                 answer[name] = face
         return answer
 
-    def throw_words(self, answer: Mapping[str, Any]) -> list[str]:
-        """Returns a throw as words, one for each die."""
-        dice = {die.name: die for die in self.dice}
-        return [dice[name].write(face) for name, face in faces_of(answer)]
-
     def card(self, text: str) -> Any:
         """Returns a card by its code, or None."""
         return self._cards.get(normalized(text))
 
-    def deal_word(self, roll: str, answer: Any) -> str:
-        """Returns dealt or burned cards as one word: +CTR+SLA."""
-        cards = [answer] if roll in self.one_card else answer
-        return "".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)
+    def chance_words(self, roll: str, answer: Any) -> list[str]:
+        """Returns the answer to a Roll as words: one for each die, or dealt cards as one word, +CTR+SLA."""
+        if roll in self.deals:
+            cards = [answer] if roll in self.one_card else answer
+            return ["".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)]
+        dice = {die.name: die for die in self.dice}
+        return [dice[name].write(face) for name, face in faces_of(answer)]
 
 
 def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:

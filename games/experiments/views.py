@@ -59,17 +59,17 @@ def experiments(request: HttpRequest) -> HttpResponse:
 def experiment(request: HttpRequest, experiment: UUID) -> HttpResponse:
     """An experiment with its results so far."""
     stored = experiment_with(experiment)
-    plan, run = ExperimentPlan.from_json(stored.plan), stored.run
+    plan, run = stored.plan, stored.run
     context: dict[str, Any] = {
         "experiment": stored,
         "title": title_of(stored),
-        "game": labels.game(plan.ruleset, _).title,
-        "size": size_text(plan.unit, plan.size),
+        "game": labels.game(plan["ruleset"], _).title,
+        "size": size_text(plan["unit"], plan["size"]),
         "run": run,
         "is_open": run is not None and run.state in Run.OPEN,
         "is_owner": stored.owner_id == request.user.pk,
         "rows": measure_rows(plan, figures_of(plan, run.result)) if run and run.result is not None else [],
-        "teams": len(plan.teams),
+        "teams": len(plan["teams"]),
     }
     if run is not None and run.state == Run.State.DONE:
         context["digest"] = digest_of_run(plan, stored.seed, run.result or {})
@@ -105,17 +105,18 @@ SIGNED = frozenset({"home_margin"})
 def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dict[str, Any]]:
     """A row for each measure that has a value: the `arms` in words, and a picture of their intervals, the
     positions of low end, value and high end in `bars`."""
-    names = [value_text(plan.ruleset, plan.varied, arm.label) for arm in plan.arms]
+    names = [value_text(plan["ruleset"], plan["varied"], arm["label"]) for arm in plan["arms"]]
     rows = []
     for measured in measures:
-        values = [value and _clamped(measured.name, value) for value in measured.values]
+        name = measured["name"]
+        values = [value and _clamped(name, value) for value in measured["values"]]
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             continue
-        title, note = words_of(measured.name)
+        title, note = words_of(name)
         arms = [
-            _arm(measured.name, label, value, difference)
-            for label, value, difference in zip(names, known, measured.differences, strict=True)
+            _arm(name, label, value, difference)
+            for label, value, difference in zip(names, known, measured["differences"], strict=True)
         ]
         row = {"title": title, "note": note, "arms": arms, "height": LINE * len(arms), "bars": _bars(known)}
         rows.append(row)
@@ -237,7 +238,7 @@ class ExperimentForm(forms.Form):
         set_choices(self, "vary", list(groups.items()))
         set_choices(self, "size", [(f"{unit} {size}", size_text(unit, size)) for unit, size in SIZES])
 
-    def plan(self) -> ExperimentPlan:
+    def plan(self) -> dict[str, Any]:
         """The plan. Raises Refused as `plan_for_workers` does."""
         name, edition, varied = self.cleaned_data["vary"].split("/")
         values = self.arms[self.cleaned_data["vary"]][2]

@@ -17,7 +17,7 @@ from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
-from games.records.participants import Clubs, GameClub
+from games.records.participants import Clubs
 from games.table.plays import page_play
 from league.frame.numbers import whole
 
@@ -110,7 +110,7 @@ def game_tables(
         "box": [box_row(title, form, box) for title, form in BOX],
         "scores": score_rows(game, lines, teams),
         "drives": [
-            DriveRow(number, drive, teams, firsts.get(number, 0))
+            drive_row(number, drive, teams, firsts.get(number, 0))
             for number, drive in enumerate(drives(lines), start=1)
         ],
         "plays": plays,
@@ -191,11 +191,11 @@ def play_rows(
     `toss_texts` are the sentences of the tosses."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
+    rows = play_by_play(game.header, lines, names, translation, toss_texts)
     for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
         while len(periods) < row.period:
             periods.append(Period(title_of(game, len(periods) + 1)))
-        play = page_play(game, lines, row, teams, toss_texts)
+        play = page_play(game, lines, row, teams)
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods
@@ -232,58 +232,27 @@ def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
     return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
 
 
-@dataclass(frozen=True, slots=True)
-class DriveRow:
-    """A drive in words; `clubs` are (home, away)."""
-
-    number: int
-    drive: Drive
-    clubs: Clubs
-    play: int = 0  # the number of its first row of play-by-play, 0 for none
-
-    @property
-    def team(self) -> GameClub:
-        return self.clubs[self.drive.side]
-
-    @property
-    def has_points(self) -> bool:
-        return self.drive.result in POINTS
-
-    @property
-    def start(self) -> str:
-        """The spot where it began, as short as it fits beside the chart: BOS 35."""
-        teams = [club.abbreviation for club in self.clubs]
-        return yard_line(self.drive.start, self.drive.side, teams)
-
-    @property
-    def start_in_words(self) -> str:
-        names = (self.clubs[0].nickname, self.clubs[1].nickname)
-        return spot_name(self.drive.start, self.drive.side, names, _)
-
-    @property
-    def way(self) -> str:
-        """Its plays and yards."""
-        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
-        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
-        return f"{plays}, {yards}"
-
-    @property
-    def result(self) -> str:
-        return _(RESULTS[self.drive.result]) if self.drive.result else ""
-
-    @property
-    def code(self) -> str:
-        """The result in few letters."""
-        return str(CODES.get(self.drive.result, ""))
-
-    @property
-    def name(self) -> str:
-        """The team, by a name that fits beside the chart."""
-        nickname: str = self.team.nickname
-        return nickname if len(nickname) <= LONG else self.team.abbreviation
-
-    @property
-    def text(self) -> str:
-        """The whole drive, for people who do not see the chart."""
-        parts = (self.start, self.way, self.result)
-        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
+def drive_row(number: int, drive: Drive, clubs: Clubs, play: int = 0) -> dict[str, Any]:
+    """A drive in words; `clubs` are (home, away), `play` is the number of its first row of play-by-play,
+    or 0. `start` is the spot where it began, as short as it fits beside the chart, `way` its plays and yards,
+    `code` its result in few letters, and `name` the team by a name that fits beside the chart. `text` is the
+    whole drive, for people who do not see the chart."""
+    team, names = clubs[drive.side], (clubs[0].nickname, clubs[1].nickname)
+    start = yard_line(drive.start, drive.side, [club.abbreviation for club in clubs])
+    plays = ngettext("%(n)d play", "%(n)d plays", drive.plays) % {"n": drive.plays}
+    way = f"{plays}, {_('%(n)s yds') % {'n': whole(drive.yards)}}"
+    result = _(RESULTS[drive.result]) if drive.result else ""
+    return {
+        "number": number,
+        "drive": drive,
+        "play": play,
+        "team": team,
+        "has_points": drive.result in POINTS,
+        "start": start,
+        "start_in_words": spot_name(drive.start, drive.side, names, _),
+        "way": way,
+        "result": result,
+        "code": str(CODES.get(drive.result, "")),
+        "name": team.nickname if len(team.nickname) <= LONG else team.abbreviation,
+        "text": f"{number}. {team.nickname}: {', '.join(filter(None, (start, way, result)))}",
+    }
