@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from enum import IntEnum
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+
+
+@cache
+def options_in(folder: Path) -> Mapping[str, Any]:
+    """The `options.toml` in the folder of a ruleset."""
+    return tomllib.loads((folder / "options.toml").read_text("utf-8"))
 
 
 def unknown_edition(game: str, known: Iterable[str], edition: object) -> EngineError:

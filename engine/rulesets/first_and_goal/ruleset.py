@@ -15,7 +15,7 @@ from engine.rulesets.first_and_goal.components import GoalFiles
 from engine.rulesets.first_and_goal.hands import redeal
 from engine.rulesets.first_and_goal.rules.flow import step
 from engine.rulesets.first_and_goal.rules.questions import Questions, clock, line
-from engine.rulesets.first_and_goal.rules.record import FOLDER, TIMEOUTS, UNSTATED, Game, Phase, resolve
+from engine.rulesets.first_and_goal.rules.record import FOLDER, TIMEOUTS, Game, Phase, resolve
 from engine.rulesets.first_and_goal.rules.setup import BITS, correct, is_sound, play_names
 from engine.rulesets.first_and_goal.scenarios import GoalScenarios
 from engine.rulesets.first_and_goal.words import WORDS, vocabulary
@@ -45,11 +45,8 @@ RULESET = Ruleset(
     name="first_and_goal",
     version=1,
     folder=FOLDER,
-    editions=("en", "de"),
-    decided={"overtime": "on", "overtime_scoreless": "repeat"},
     record=Game,
     resolve=resolve,
-    unstated=UNSTATED,
     set_up=set_up,
     step=step,
     automatic_answer=automatic_answer,

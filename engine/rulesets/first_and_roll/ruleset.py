@@ -17,10 +17,7 @@ from engine.rulesets.first_and_roll.components import RollFiles
 from engine.rulesets.first_and_roll.rules.flow import clock_labels, correct, is_sound, step
 from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
 from engine.rulesets.first_and_roll.rules.record import (
-    DECIDED,
-    EDITIONS,
     FOLDER,
-    UNSTATED,
     Game,
     Phase,
     resolve,
@@ -95,11 +92,8 @@ RULESET = Ruleset(
     name="first_and_roll",
     version=1,
     folder=FOLDER,
-    editions=tuple(EDITIONS),
-    decided=DECIDED,
     record=Game,
     resolve=resolve,
-    unstated=UNSTATED,
     set_up=set_up,
     step=step,
     automatic_answer=automatic_answer,

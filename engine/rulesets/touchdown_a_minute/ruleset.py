@@ -24,12 +24,9 @@ from engine.rulesets.touchdown_a_minute.rules.flow import (
 )
 from engine.rulesets.touchdown_a_minute.rules.questions import CALLS, Questions, clock, line
 from engine.rulesets.touchdown_a_minute.rules.record import (
-    DECIDED,
-    EDITIONS,
     FOLDER,
     NUMBERS,
     STRATEGIES,
-    UNSTATED,
     Die,
     Game,
     Phase,
@@ -178,11 +175,8 @@ RULESET = Ruleset(
     name="touchdown_a_minute",
     version=1,
     folder=FOLDER,
-    editions=tuple(EDITIONS),
-    decided=DECIDED,
     record=Game,
     resolve=resolve,
-    unstated=UNSTATED,
     set_up=set_up,
     step=step,
     automatic_answer=automatic_answer,

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.options import known_value, resolved, unknown_option, words_of
+from engine.gridiron.options import known_value, options_in, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -152,45 +152,17 @@ WORDS: dict[str, type[IntEnum]] = {
     "hail_mary_deck": HailMaryDeck,
 }
 CHOICES = words_of(WORDS)
-DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()}
-UNSTATED = {
-    name: DEFAULTS[name] for name in ("fake_kick_cards", "faked_fg_cost", "turnover_yards", "hail_mary_deck")
-}
-
+OPTIONS = options_in(FOLDER)
+DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()} | OPTIONS["defaults"]
+DICE_LISTS = tuple(name for name in OPTIONS["defaults"] if name.endswith("_dice"))
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
-DICE_LISTS: dict[str, tuple[str, ...]] = {
-    "kickoff_return_dice": ("red", "ivory", "brown", "blue"),
-    "punt_dice": ("brown", "yellow", "blue", "green"),
-    "field_goal_dice": ("brown", "yellow", "blue"),
-    "squib_dice": ("yellow", "blue", "green"),
-}
-PENALTY_FACES = ("5", "5", "5A", "10", "10", "15")
-LISTS: dict[str, Any] = {name: list(dice) for name, dice in DICE_LISTS.items()} | {
-    "penalty_die": list(PENALTY_FACES),
-    "matrix": "house_matrix_first_and_goal",
-}
-
-EDITIONS: dict[str, dict[str, Any]] = {
-    "en": {},
-    "de": {
-        "black_dice": "sum",
-        "breakaway_stop": "never",
-        "penalty_cards": "discard",
-        "half_distance_rounding": "down",
-        "fg_card_cost": "none",
-        "onside_dice": "red_ivory",
-        "onside_when": "after_score",
-        "kickoff_return_dice": ["red", "ivory", "brown", "yellow"],  # 1G-KICK-4: its example totals 10
-    },
-}
-NOT_IN_DE = {"advanced_broken_plays": "off", "d20_kicks": "off"}
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the edition's preset, changed by what a league has chosen.
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""
-    options = resolved(GAME, EDITIONS, DEFAULTS | LISTS, edition, chosen, _checked)
+    options = resolved(GAME, OPTIONS["editions"], DEFAULTS, edition, chosen, _checked)
     options["penalty_die"] = [str(face) for face in options["penalty_die"]]  # 5 is as good as "5"
     return options
 
@@ -198,15 +170,16 @@ def resolve(edition: str, chosen: Data) -> dict[str, Any]:
 def _checked(edition: str, name: str, value: Any) -> Any:
     if name in CHOICES:
         known_value(GAME, CHOICES, name, value)
-        if edition == "de" and NOT_IN_DE.get(name, value) != value:
+        if OPTIONS["missing"].get(edition, {}).get(name, value) != value:
             sentence = _("The option {name} is not in the edition {edition}.")
             raise EngineError("option_not_in_edition", sentence, name=name, edition=edition)
     elif name in DICE_LISTS:
         _check_dice(name, value)
     elif name == "penalty_die":
+        faces = dict.fromkeys(DEFAULTS[name])
         six = isinstance(value, (list, tuple)) and len(value) == 6
-        if not six or any(str(face) not in PENALTY_FACES for face in value):
-            sentence, faces = _("The option {name} takes six of {known}."), dict.fromkeys(PENALTY_FACES)
+        if not six or any(str(face) not in faces for face in value):
+            sentence = _("The option {name} takes six of {known}.")
             raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(faces))
     elif name != "matrix":
         raise unknown_option(GAME, name)

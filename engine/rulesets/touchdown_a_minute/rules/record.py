@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.options import known_value, resolved, words_of
+from engine.gridiron.options import known_value, options_in, resolved, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
@@ -105,14 +105,8 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "plays_per_quarter": (30, 15),
 }
 CHOICES: dict[str, tuple[int | str, ...]] = {**words_of(WORDS), **NUMBERS}
-DICE_SET = "house_2026"
-DEFAULTS: dict[str, int | str] = {
-    "dice_set": DICE_SET,
-    **{name: values[0] for name, values in CHOICES.items()},
-}
-UNSTATED = {"strength_die": "chosen"}
-EDITIONS: dict[str, dict[str, Any]] = {"en": {}}
-DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}  # somebody wins
+OPTIONS = options_in(FOLDER)
+DEFAULTS = OPTIONS["defaults"] | {name: values[0] for name, values in CHOICES.items()}
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
@@ -120,7 +114,7 @@ def resolve(edition: str, chosen: Data) -> dict[str, Any]:
 
     `dice_set` names a component set.
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
-    return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
+    return resolved(GAME, OPTIONS["editions"], DEFAULTS, edition, chosen, _checked)
 
 
 def _checked(edition: str, name: str, value: Any) -> Any:
