@@ -135,11 +135,7 @@ class CoachSeasons(LeagueView, ShortListView):
             raise Http404(_("There is no such coach in this league."))
         numbers = [row.season for row in coached]
         played = club_seasons(self.league.seasons.filter(number__in=numbers))
-        names = ("season", "regular", "playoffs", "points", "in_final", "is_champion")
-        return [
-            {**{name: getattr(season, name) for name in names}, "team": team}
-            for season, team in seasons_of_coach(coached, played)
-        ]
+        return [{**season._asdict(), "team": team} for season, team in seasons_of_coach(coached, played)]
 
 
 class RivalryOut(TypedSerializer):

@@ -191,11 +191,12 @@ class Narrator:
         self._end_row()
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
+        by = MAIN.get(event) or AFTER[event]
         texts = [
             *self.tossed,
             self._call(line, event),
             *self.before,
-            self._main(line, event),
+            self._fill(FOUL, line) if event == Event.PENALTY and self.foul else self._sentence(by, line),
             self._escape(event, line, fumbled),
         ]
         where, self.is_scored = self._where(line, event), False
@@ -223,11 +224,6 @@ class Narrator:
         self._begin()
         self.tossed = []
         self.rows[-1].end = self.next_line = self.number + 1
-
-    def _main(self, line: Line, event: Event) -> str:
-        if event == Event.PENALTY and self.foul:
-            return self._fill(FOUL, line)
-        return self._sentence(MAIN.get(event) or AFTER[event], line)
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
@@ -269,7 +265,8 @@ class Narrator:
         if isinstance(phrase, str):
             text = self.translate(phrase)
         else:
-            text = self.language.ngettext(*phrase.values(), line.amount)
+            singular, plural = phrase.values()
+            text = self.language.ngettext(singular, plural, line.amount)
         return text.format(
             team=self.teams[line.side],
             other=self.teams[1 - line.side],

@@ -19,9 +19,8 @@ from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.field import whole_game
 from engine.gridiron.play_facts import PlayFacts
-from engine.gridiron.questions import GridironQuestions
+from engine.gridiron.questions import GridironQuestions, StandingOrder, standing_orders_in
 from engine.gridiron.scenarios import GridironScenarios
-from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.words import Data, Words
 from engine.notation.vocabulary import Vocabulary
 
@@ -58,9 +57,10 @@ class Ruleset(Generic[G]):
 
     name: str
     version: int  # increases with every change of behavior: no finished game is replayed under newer rules
-    # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), the
-    # rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are
-    # guided through (`first_drive.toml`)
+    # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), what
+    # is asked (`questions.toml`) and how dice and cards are written (`notation.toml`), the rulebook
+    # (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are guided
+    # through (`first_drive.toml`)
     folder: Path
     editions: tuple[str, ...]  # the default first
     decided: Mapping[str, str]  # the options with which overtime continues until one side wins
@@ -83,7 +83,6 @@ class Ruleset(Generic[G]):
     play_facts: PlayFacts[G]
     component_files: ComponentFiles
     scenarios: GridironScenarios[G]
-    orders: tuple[StandingOrder, ...]
     # (record, attacking side, spot) -> exact chances of every call against every answer, in the order of
     # `PlayFacts.calls`; None: a game without calls
     call_odds: Callable[[G, int, int], CallTable] | None = None
@@ -112,6 +111,10 @@ class Ruleset(Generic[G]):
     def over(self, g: Any) -> Any:
         """Whether the game is over; of rows of records, which of them are."""
         return g.phase == int(self.phases["FINAL"])
+
+    @cached_property
+    def orders(self) -> tuple[StandingOrder, ...]:
+        return standing_orders_in(self.folder)
 
     @cached_property
     def play_out(self) -> Callable[[G, int, int, int], None]:

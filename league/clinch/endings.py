@@ -13,9 +13,9 @@ from league.clinch.race_model import (
     Literal,
     RaceModel,
     RaceOutcome,
-    Scoring,
     Undecided,
     negated,
+    scored,
 )
 from league.standings.records import PlayedGame
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
@@ -154,12 +154,8 @@ def _decisions(
 Condition = Callable[[RaceModel], None]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofEffort:
-    """The limits of a proof: the number of candidates, and the solver's deterministic time for each."""
-
-    candidates: int = 60
-    work: float = 1.0
+# The limits of a proof: the number of candidates, and the solver's deterministic time for each.
+CANDIDATES, WORK = 60, 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +173,6 @@ def find_ending(
     name: str,
     *,
     reached: bool,
-    effort: ProofEffort,
     given: Condition | None = None,
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
@@ -192,16 +187,15 @@ def find_ending(
         return model
 
     try:
-        outcome = modeled(level_ahead=reached).solve(effort.work)
+        outcome = modeled(level_ahead=reached).solve(WORK)
         if outcome is not None:
-            return FoundEnding(tuple(Scoring().games(race.left, outcome)))
+            return FoundEnding(tuple(scored(race.left, outcome)))
         model, proved = modeled(level_ahead=not reached), True
-        for _ in range(effort.candidates):
-            outcome = model.solve(effort.work)
+        for _ in range(CANDIDATES):
+            outcome = model.solve(WORK)
             if outcome is None:
                 return FoundEnding(proved=proved)
-            for scoring in _scorings(board, name, outcome, reached=reached):
-                games = scoring.games(race.left, outcome)
+            for games in _scored_endings(board, name, outcome, reached=reached):
                 standings = race.ended(games, **{"lucky" if reached else "unlucky": name})
                 if aim.reached(standings, board, name) == reached:
                     return FoundEnding(tuple(games))
@@ -213,10 +207,12 @@ def find_ending(
     return FoundEnding(proved=False)
 
 
-def _scorings(board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool) -> list[Scoring]:
-    """Default scores, then scores that make the most, or the least, of the club's points compared with the
-    clubs that it is level with."""
-    own = board.overall[name]
+def _scored_endings(
+    board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool
+) -> Iterator[list[PlayedGame]]:
+    """The games with default scores, then with scores that make the most, or the least, of the club's points
+    compared with the clubs that it is level with."""
+    own, left = board.overall[name], board.race.left
     level = [
         rival
         for rivals in board.rivals(name).values()
@@ -224,5 +220,6 @@ def _scorings(board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: boo
         if board.overall[rival].over(own).value(outcome) == 0
     ]
     favored, hampered = ([name], level) if reached else (level, [name])
-    narrow = (Scoring(favored, hampered, low) for low in (NARROW_LOW, NARROW_HIGH))
-    return [Scoring(), *narrow]
+    yield scored(left, outcome)
+    for narrow in (NARROW_LOW, NARROW_HIGH):
+        yield scored(left, outcome, favored, hampered, narrow)

@@ -114,8 +114,8 @@ def bracket_card(season: Season) -> str | None:
     """The last rounds of the playoffs that have games, the newest at the right."""
     rounds = []
     picture, _projected = bracket_page(season)
-    for name, games in picture.rounds.items() if picture else ():
-        if lines := [game.line for game in games if game.line]:
+    for name, games in picture["rounds"].items() if picture else ():
+        if lines := [game["line"] for game in games if game["line"]]:
             top = 345 - 42 * min(len(lines), 4)
             rounds.append((_(name), list(zip(range(top, top + 4 * 84, 84), lines, strict=False))))
     if not rounds:

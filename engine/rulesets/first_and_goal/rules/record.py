@@ -4,11 +4,12 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, unknown_option, words_of
+from engine.gridiron.options import known_value, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -69,44 +70,20 @@ RESHUFFLE, NO_ACTION = PLAYS, PLAYS + 1  # timeout_action: below them the card t
 METHOD_A = 0  # punt_method: 1 + die is B without that die
 
 
-class Kick(IntEnum):
-    """Which kicking or returning dice: the column of g.kick_dice."""
+# Which kicking or returning dice: the column of g.kick_dice.
+Kick = IntEnum("Kick", "KICKOFF_RETURN PUNT PUNT_RETURN FIELD_GOAL ONSIDE SQUIB", start=0)
 
-    KICKOFF_RETURN = 0
-    PUNT = 1
-    PUNT_RETURN = 2
-    FIELD_GOAL = 3
-    ONSIDE = 4
-    SQUIB = 5
-
-
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and
-    marked."""
-
-    FINE = 0
-    CLAIM = 1
-    REFUSED = 10
-    NOT_IN_HAND = 11
-    BARRED = 12
-    NOT_FOURTH_DOWN = 13
-    CARD_PLAYABLE = 14
-    DECK_EMPTY = 15
-    DECK_NOT_EMPTY = 16
-    NOT_IN_DISCARDS = 17
-    CLAIM_IMPOSSIBLE = 18
-    NOT_ON_A_TRY = 19
-    NOT_ONE_YARD = 20
-    NO_HAND = 21
-    NO_HAIL_MARY = 22
-    ONSIDE_AFTER_SCORE = 23
-    NO_SQUIB = 24
-    NO_FAKE = 25
-    NO_SUCH_PUNT_DIE = 26
-    NO_TWO_POINT = 27
-
+# The rulings on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and marked.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE CLAIM REFUSED NOT_IN_HAND BARRED NOT_FOURTH_DOWN CARD_PLAYABLE DECK_EMPTY DECK_NOT_EMPTY"
+    " NOT_IN_DISCARDS CLAIM_IMPOSSIBLE NOT_ON_A_TRY NOT_ONE_YARD NO_HAND NO_HAIL_MARY"
+    " ONSIDE_AFTER_SCORE NO_SQUIB NO_FAKE NO_SUCH_PUNT_DIE NO_TWO_POINT",
+    start=0,
+)
 
 GAME = "1st & Goal"
+FOLDER = Path(__file__).parents[1]
 
 BlackDice = IntEnum("BlackDice", "BEST SUM", start=0)
 BreakawayStop = IntEnum("BreakawayStop", "OFFENSE_MAY_STOP NEVER", start=0)

@@ -4,10 +4,11 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.options import known_value, resolved, words_of
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -71,18 +72,15 @@ LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
 GO_ANYWHERE, GO_AT_MIDFIELD, KICK_SPOT, GOOD_KICK_SPOT = range(4)  # what coaches know of fourth downs
 
 
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal."""
-
-    FINE = 0
-    REFUSED = 10
-    NOT_FOURTH_DOWN = 11
-    NOT_TWO_MINUTES = 12
-    TIMEOUTS_LEFT = 13
-    TOO_FAR_BACK = 14
-
+# The rulings on an answer. Below REFUSED it is legal.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE REFUSED NOT_FOURTH_DOWN NOT_TWO_MINUTES TIMEOUTS_LEFT TOO_FAR_BACK",
+    start=0,
+)
 
 GAME = "1st & Roll"
+FOLDER = Path(__file__).parents[1]
 
 BlockRecovery = IntEnum("BlockRecovery", "BOTH_RED OFFENSE_RED", start=0)
 RunOff = IntEnum("RunOff", "DEFENSE_NOT_RED ANY_RED_CLEAN", start=0)
