@@ -18,7 +18,7 @@ from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SE
 from games.models import Game, ScoresheetEntry
 from league.archives.tables import insert_and_number
 from league.frame.locks import short_transaction
-from league.history.kinds import KINDS, RESULT_FIELDS
+from league.history.kinds import KINDS
 from league.history.selectors import import_of, subject_path
 from league.models import Change, Feed, League, Result
 from league.people.invitations import insert_placeholders, new_placeholder
@@ -252,7 +252,7 @@ def results_of_import(league: League) -> list[BelievedResult]:
 
 def _last_endings(league: League) -> dict[str, Ending]:
     """The last result of each game in the history, by its path."""
-    kinds = [kind.code for kind in KINDS.values() if kind.fields is RESULT_FIELDS]
+    kinds = [kind.code for kind in KINDS.values() if kind.fields is KINDS[Change.Kind.RESULT].fields]
     changes = league.changes.filter(kind__in=[*kinds, Change.Kind.TEAM_WITHDRAWN])
     rows = changes.exclude(kind__in=REPORTS_ONLY).order_by("pk").values_list("kind", "about", "after")
     endings: dict[str, Ending] = {}
