@@ -14,6 +14,7 @@ from games.metrics import metrics
 from games.odds import views as odds
 from games.odds.views import advice, calls, choice_chart, decisions, what_if
 from games.offline import views as offline
+from games.people import export
 from games.scoring import notation
 from games.scoring import views as scoring
 from games.showcase import showcase
@@ -37,6 +38,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/places/<int:number>/", league_files.place, name="place"),
     path(f"{SEASON}autoplay/", autoplay.autoplay, name="autoplay"),
     path(f"{SEASON}autoplay/<uuid:job>/<slug:verb>/", autoplay.steer, name="steer"),
+    path("account/export/", export, name="account_export"),
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/<uuid:experiment>/", experiments.experiment, name="experiment"),
     path("experiments/<uuid:experiment>/<slug:verb>/", experiments.steer_experiment, name="steer_experiment"),

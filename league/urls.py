@@ -57,7 +57,6 @@ urlpatterns = [
     path("account/", people.account, name="account"),
     path("account/letters/", people.letters, name="account_letters"),
     path("letters/<slug:kind>/<str:link>/stop/", people.stop, name="stop_letters"),
-    path("account/export/", people.export, name="account_export"),
     path("account/remove/", people.remove_account, name="account_remove"),
     path("claims/<str:link>/", results.claim, name="claim"),
     path("claims/<str:link>/confirm/", results.claim_confirm, name="claim_confirm"),

@@ -36,7 +36,7 @@ from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Play, PlayResult, Turnover, plays_of
 from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
-from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
+from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of
 from games.story.finished_game import score_text
 from games.story.selectors import sentences_of_tosses
 
@@ -131,9 +131,7 @@ def plays(
 ) -> list[Data]:
     """Returns these lines as described by `PlayOut`, numbered from `first`. `toss_texts` are the sentences of
     the tosses in them, `before` is what happened before them."""
-    made = plays_of(game.header, lines, names_of(game), translation, before)
-    for play in made if toss_texts else ():
-        play.text = text_after_toss(game, play, lines, toss_texts)
+    made = plays_of(game.header, lines, names_of(game), translation, before, toss_texts)
     return [_play(play, number) for number, play in enumerate(made, first)]
 
 

@@ -153,13 +153,12 @@ def plays_of(
     teams: tuple[str, str],
     language: Language = ENGLISH,
     before: Progress | None = None,
+    tosses: Iterable[str] = (),
 ) -> list[Play]:
     """Returns the plays of a game. `lines` are those of `auto_play`, or some of them, and `before` is what
-    happened before them; `teams` are the names of (home, away)."""
-    recorder = _Recorder(header, before)
-    return [
-        recorder.play(row, lines[row.line : row.end]) for row in play_by_play(header, lines, teams, language)
-    ]
+    happened before them; `teams` are the names of (home, away), `tosses` as in `play_by_play`."""
+    recorder, rows = _Recorder(header, before), play_by_play(header, lines, teams, language, tosses)
+    return [recorder.play(row, lines[row.line : row.end]) for row in rows]
 
 
 class _Recorder:

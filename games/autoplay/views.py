@@ -30,9 +30,8 @@ from league.schedule.deadlines import (
     overdue_fixtures,
     overdue_outcomes_of,
 )
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 
 STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
 SHOWN = 5  # jobs

@@ -23,7 +23,7 @@ from games.table.plays import page_play
 from league.frame.numbers import whole
 
 TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))
-BOX: list[tuple[str, str]] = TEXTS["box"]
+BOX: dict[str, str] = TEXTS["box"]
 RESULTS, CODES, TOUCHDOWNS, TRIES = (TEXTS[name] for name in ("results", "codes", "touchdowns", "tries"))
 
 
@@ -63,7 +63,7 @@ def game_tables(
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
         "periods": periods_of(game, box),
-        "box": [box_row(title, form, box) for title, form in BOX],
+        "box": [box_row(title, form, box) for form, title in BOX.items()],
         "scores": score_rows(game, lines, teams),
         "drives": [
             drive_row(number, drive, teams, firsts.get(number, 0))
@@ -148,11 +148,11 @@ def play_rows(
     `toss_texts` are the sentences of the tosses."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
+    rows = play_by_play(game.header, lines, names, translation, toss_texts)
     for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
         while len(periods) < row.period:
             periods.append(Period(title_of(game, len(periods) + 1)))
-        play = page_play(game, lines, row, teams, toss_texts)
+        play = page_play(game, lines, row, teams)
         entry = entries[row.line] if entries else 0
         periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
     return periods

@@ -35,7 +35,7 @@ from games.story.finished_game import POINTS, drive_row, title_of
 from games.story.pictures import drive_charts
 from games.table.pictures import field_drawing
 from games.table.plays import newest_entries
-from games.table.selectors import clock_of, newest_finished_game, newest_live_game
+from games.table.selectors import newest_finished_game, newest_live_game
 from league.frame.errors import Refused
 from league.models import Fixture
 
@@ -113,7 +113,7 @@ def _live(game: Game) -> dict[str, Any]:
         _points(game),
         field_picture(stop, lines),
         kicker=_("Live now"),
-        note=clock_of(game),
+        note=game.clock,
         url=game.get_absolute_url(),
         situation=board_text(scoreboard(stop), (clubs[0].nickname, clubs[1].nickname), _),
         last_play=_last_text(game, lines),

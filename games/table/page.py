@@ -23,8 +23,8 @@ from engine.presentation.game_flow import lead_changes, plays_of_the_game
 from engine.presentation.labels import card_titles
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import (
-    Scoreboard,
     board_text,
+    clock_line,
     clock_text,
     field_picture,
     period_title,
@@ -136,7 +136,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
         "situation": board_text(board, (home.nickname, away.nickname), _),
-        "clock": clock_line(game, board),
+        "clock": clock_line(game.ruleset, board, translation),
         "period": period_title(game.ruleset, board.period, _),
         "field": field_drawing(field_picture(stop, recent["lines"]), (home, away)),
         "correction": correction,
@@ -166,11 +166,6 @@ def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | 
     )
     how = f"{game.pace[0]}{game.dice[0]}"
     return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
-
-
-def clock_line(game: Game, board: Scoreboard) -> str:
-    """The time left in the period; empty before the cards that measure it are dealt."""
-    return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
 
 
 def waiting_sentences(

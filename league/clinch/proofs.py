@@ -28,6 +28,7 @@ from league.standings.selectors import (
     clubs_of,
     coin_of,
     games_of,
+    games_open,
     seeding_of,
     tie_breaks_of,
 )
@@ -115,6 +116,11 @@ def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[s
     return marks
 
 
+def shown_marks(season: Season) -> dict[str, dict[str, str]] | None:
+    """As `proved_marks`; None in a knockout, where everybody is in the playoffs."""
+    return None if season.is_knockout else proved_marks(season)
+
+
 def request_key(season_pk: int, through: int | None) -> str:
     """The cache key that is set while a proof is requested."""
     return f"proof-{season_pk}-{through or 0}"
@@ -126,7 +132,7 @@ def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
     proof = ClubOutlook.objects.filter(season=season, team=team).first()
     if proof and proof.found and proof.results == results_key(season):
         return proof.found  # type: ignore[no-any-return]
-    if season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL).exists():
+    if games_open(season):
         return None
     name = f"outlook-{season.pk}-{team.pk}"
     return kept_while(

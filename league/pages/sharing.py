@@ -128,10 +128,8 @@ def bracket_card(season: Season) -> str | None:
 def team_card(season: Season, team_slug: str) -> str:
     """The team with its division, its record and how its last games ended."""
     tables = conference_tables(standings_of(season), team_by_slug(season))
-    divisions = (division for conference in tables for division in conference.divisions)
-    rows = ((division, row) for division in divisions for row in division.rows)
-    division, row = next((entry for entry in rows if entry[1].team.slug == team_slug), (None, None))
-    if division is None or row is None:
+    row = next((row for table in tables for row in table.seeds if row.team.slug == team_slug), None)
+    if row is None:
         raise Http404(_("There is no such team in this season."))
     games = team_games(row.team, fixtures_of_team(season, row.team))
     played = [game.line for game in games if game.letter][-FORM:]
@@ -140,7 +138,7 @@ def team_card(season: Season, team_slug: str) -> str:
         _title(season),
         season.league.name,
         team=row.team,
-        note=f"{division.name} · {row.record.overall}",
+        note=f"{row.division} · {row.record.overall}",
         form=list(zip(range(500, 500 + FORM * 44, 44), played, strict=False)),
     )
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, Title, road
-from league.models import Fixture, Season, Team
+from league.models import Season, Team
 from league.playoffs.bracket import Bracket, Pairing, PairingSide
-from league.playoffs.selectors import bracket_of, projected_bracket, rounds_of_old
+from league.playoffs.selectors import bracket_of, bracket_of_old, projected_bracket
 from league.results.pages import Scoreline, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
@@ -26,37 +26,43 @@ def bracket_games(bracket: Bracket) -> Iterator[tuple[RoadGame, Pairing]]:
     """Every game in order, the Bowl last."""
     names = [name for name in bracket.byes if name]
     wings = {name: number for number, name in enumerate(names)} if len(names) > 1 else {}
-    before: dict[str, Pairing] = {}
+    earlier: dict[str, Pairing] = {}  # the latest round first
     for number, games in enumerate(bracket.games, start=1):
         own = {f"{number}-{place}": pairing for place, pairing in enumerate(games)}
         for key, pairing in own.items():
             won = pairing.winner is not None and pairing.winner == bracket.champion
-            feeders, wing = _feeders(bracket, pairing, before), wings.get(pairing.conference or "")
+            feeders, wing = _feeders(bracket, pairing, earlier), wings.get(pairing.conference or "")
             yield RoadGame(key, number, feeders, wing, won), pairing
-        before = own
+        earlier = own | earlier
 
 
 def _feeders(
-    bracket: Bracket, pairing: Pairing, before: Mapping[str, Pairing]
+    bracket: Bracket, pairing: Pairing, earlier: Mapping[str, Pairing]
 ) -> tuple[str | None, str | None]:
-    """The games of the round before from which away and home come; an open side may come from several with
+    """The games from which away and home come; an open side may come from several of the round before with
     re-seeding, then it has none."""
     if pairing.third_place:
         return None, None
-    near = {key: game for key, game in before.items() if pairing.conference in {None, game.conference}}
+    near = {
+        key: game
+        for key, game in earlier.items()
+        if game.round == pairing.round - 1 and pairing.conference in {None, game.conference}
+    }
 
-    def leads_to(game: Pairing, side: PairingSide) -> bool:
+    def leads_to(key: str, game: Pairing, side: PairingSide) -> bool:
         """Whether the side is the winner of this game; an open one, as its source says."""
         if side.club:
             return game.winner == side.club
-        return side.values in (
+        return key in near and side.values in (
             {"better": game.home_seed, "worse": game.away_seed},
             {"round": bracket.rounds[game.round - 1], "number": game.number},
             {"conference": game.conference},
         )
 
     sides = (pairing.away_side, pairing.home_side)
-    feeders = [next((key for key, game in near.items() if leads_to(game, side)), None) for side in sides]
+    feeders = [
+        next((key for key, game in earlier.items() if leads_to(key, game, side)), None) for side in sides
+    ]
     left = [key for key in near if key not in feeders]
     open_sides = [place for place, side in enumerate(sides) if side.club is None and feeders[place] is None]
     if len(near) <= len(sides) and len(left) == len(open_sides):
@@ -246,26 +252,6 @@ def bracket_road(bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[st
     return _picture(rounds, champion, [name for name in bracket.byes if name])
 
 
-def played_road(played: Mapping[str, Iterable[Fixture]], champion: Team | None) -> RoadPicture:
-    """The road of playoffs without seeds, from the games of each round alone, the last game last."""
-    rounds: Rounds = {}
-    before: dict[str, Scoreline] = {}
-    for number, (name, fixtures) in enumerate(played.items(), start=1):
-        rounds[name], lines = [], scorelines(fixtures)
-        own = {f"{number}-{place}": line for place, line in enumerate(lines)}
-        for key, line in own.items():
-            scores = ((line.fixture.away, line.away_score), (line.fixture.home, line.home_score))
-            away, home = (
-                next((feeder for feeder, earlier in before.items() if earlier.winner == team), None)
-                for team, _points in scores
-            )
-            sides = [BoxSide(team, None, points, line.winner == team) for team, points in scores]
-            won = line.winner is not None and line.winner == champion
-            rounds[name].append(BoxGame(RoadGame(key, number, (away, home), None, won), sides, line))
-        before = dict(reversed((before | own).items()))
-    return _picture(rounds, champion)
-
-
 def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] = ()) -> RoadPicture:
     """The picture of a bracket with the Bowl as its last game."""
     games = {box.game.key: box for boxes in rounds.values() for box in boxes}
@@ -320,10 +306,11 @@ def _short(side: PairingSide) -> str:
 def bracket_page(season: Season) -> tuple[RoadPicture | None, bool]:
     """The bracket as far as it is known, and whether it is projected as if the season ended now, which it is
     before the playoffs, once a game has counted."""
-    if season.imported:
-        rounds = rounds_of_old(playoff_fixtures(season))
-        return (played_road(rounds, season.champion) if rounds else None), False
     teams = team_by_slug(season)
+    if season.imported:
+        games = list(playoff_fixtures(season))
+        old = bracket_of_old(games, season.champion)
+        return (bracket_road(old, scorelines(games), teams) if games else None), False
     if season.state in {Season.State.PLAYOFFS, Season.State.FINISHED}:
         return bracket_road(bracket_of(season), scorelines(playoff_fixtures(season)), teams), False
     projected = None if season.is_knockout else projected_bracket(season, standings_of(season))

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.game_flow import CALLS, COINS
+from engine.presentation.tosses import CALLS, COINS
 from games.models import Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet

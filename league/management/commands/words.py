@@ -103,8 +103,6 @@ KEYWORDS = {
 TEXTS_OF: dict[str, Sequence[int]] = {
     "CoachChoice": (1, 2),
     "StandingOrder": (1,),
-    "always": range(9),
-    "gaining": range(1, 9),
     "refusal": (0,),
 }
 
@@ -124,15 +122,27 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for file in sorted((root / "engine" / "rulesets").glob("*/*.*")):
+    for file, message, comments, context in _texts_of_data(root):
         place = file.relative_to(root).as_posix()
-        for text, comments in _texts_of_game(file.name, file.read_text("utf-8")):
-            catalog.add(text, locations=[(place, 0)], auto_comments=comments)
-    for file in sorted((root / "games").glob("*/texts.toml")):
-        place = file.relative_to(root).as_posix()
-        for text, context in _texts_of_room(file.read_text("utf-8")):
-            catalog.add(text, locations=[(place, 0)], context=context)
+        catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     return catalog
+
+
+def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str], str | None]]:
+    """The texts of data files, or (singular, plural) of those with a plural, each with its file, comments for
+    translators and its context."""
+    league, engine = root / "league", root / "engine"
+    for file in sorted(league.rglob("*.toml")):
+        yield from ((file, label, [], None) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
+    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
+        for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
+            yield file, text, comments, None
+    for file in sorted([*league.glob("*/texts.toml"), *(root / "games").glob("*/texts.toml")]):
+        texts = tomllib.loads(file.read_text("utf-8"))
+        yield from ((file, tuple(words), [], None) for words in texts.pop("plurals", {}).values())
+        for table in texts.values():
+            context = table.pop("context", None) if isinstance(table, dict) else None
+            yield from ((file, text, [], context) for text in _strings(table))
 
 
 NOT_A_TEXT = re.compile(
@@ -140,8 +150,8 @@ NOT_A_TEXT = re.compile(
 )  # IDs of rules, symbols on dice, what only a placeholder fills
 
 
-def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
-    """The texts of a file in the folder of a ruleset, each with comments for translators."""
+def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
+    """The texts of a file of the engine, each with comments for translators."""
     if name == "RULES.md":
         for chapter in read_chapters(content):
             yield from ((chapter.title, []), (chapter.lead, []))
@@ -160,18 +170,27 @@ def _texts_of_game(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in (*names, *texts.pop("spoken")))
         del texts["title"]  # a proper name
         yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
+    elif name == "statistics.toml":
+        yield from ((row["title"], []) for row in tomllib.loads(content).values() if "title" in row)
+    elif name == "sentences.toml":
+        yield from ((text, []) for text in _strings(tomllib.loads(content)))
 
 
-def _texts_of_room(content: str) -> Iterator[tuple[str, str | None]]:
-    """The texts of a room's `texts.toml`, each with its context."""
-    for table in tomllib.loads(content).values():
-        context = table.pop("context", None) if isinstance(table, dict) else None
-        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
+def _labels(value: Any) -> Iterator[str]:
+    """The texts of a table of the app `league`."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        if key in {"label", "title", "sentence"}:
+            yield part
+        elif isinstance(part, dict | list):
+            yield from _labels(part)
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: Any) -> Iterator[Any]:
+    """Yields every text, and (singular, plural) of those with a plural."""
     if isinstance(value, str):
         yield value
+    elif isinstance(value, dict) and value.keys() == {"one", "many"}:
+        yield value["one"], value["many"]
     else:
         for part in value.values() if isinstance(value, dict) else value:
             yield from _strings(part)
