@@ -8,7 +8,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import Max, OuterRef, PositiveSmallIntegerField, QuerySet, Subquery
-from django.urls import reverse
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
@@ -16,7 +15,7 @@ from api.http.expansions import ExpandedObjects
 from api.http.params import YesNoFilter
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.leagues.teams import ConferenceIn, club_groups
 from api.seasons import MoveOut, SeasonOut
 from api.serializers import (
@@ -174,7 +173,7 @@ class LeagueList(PersonView, ReadListView):
             league = create_league_with_clubs(
                 clubs=club_groups(conferences), actor=self.person, **data
             ).league
-        return Created(with_newest_season(league), reverse("api:league", args=[league.slug]))
+        return created(with_newest_season(league), "league", league.slug)
 
 
 class LeagueDetail(LeagueView, ReadOneView):

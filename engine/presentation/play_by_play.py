@@ -262,6 +262,8 @@ class Narrator:
         return self._fill(phrases[(line.spot + 3 * line.clock + line.down) % len(phrases)], line)
 
     def _fill(self, phrase: Any, line: Line) -> str:
+        is_strength = line.event == Event.STRENGTH
+        call = self.translate([*self.names[0], *self.names[1]][line.amount]) if is_strength else ""
         if isinstance(phrase, str):
             text = self.translate(phrase)
         else:
@@ -274,16 +276,9 @@ class Narrator:
             loss=-line.amount,
             spot=spot_name(line.spot, line.offense, self.teams, self.translate),
             foul=self.translate(self.foul) if self.foul else "",
-            call=self._strength(line),
+            call=call,
             home=self.teams[0],
             away=self.teams[1],
             home_points=line.home,
             away_points=line.away,
-        )
-
-    def _strength(self, line: Line) -> str:
-        return (
-            self.translate([*self.names[0], *self.names[1]][line.amount])
-            if line.event == Event.STRENGTH
-            else ""
         )

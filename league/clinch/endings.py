@@ -155,7 +155,8 @@ Condition = Callable[[RaceModel], None]
 
 
 # The limits of a proof: the number of candidates, and the solver's deterministic time for each.
-CANDIDATES, WORK = 60, 1.0
+Effort = tuple[int, float]
+USUAL: Effort = (60, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +175,11 @@ def find_ending(
     *,
     reached: bool,
     given: Condition | None = None,
+    effort: Effort = USUAL,
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
     further."""
-    race = board.race
+    race, (candidates, work) = board.race, effort
 
     def modeled(*, level_ahead: bool) -> RaceModel:
         model = RaceModel(len(race.left), ties=race.ties)
@@ -187,12 +189,12 @@ def find_ending(
         return model
 
     try:
-        outcome = modeled(level_ahead=reached).solve(WORK)
+        outcome = modeled(level_ahead=reached).solve(work)
         if outcome is not None:
             return FoundEnding(tuple(scored(race.left, outcome)))
         model, proved = modeled(level_ahead=not reached), True
-        for _ in range(CANDIDATES):
-            outcome = model.solve(WORK)
+        for _ in range(candidates):
+            outcome = model.solve(work)
             if outcome is None:
                 return FoundEnding(proved=proved)
             for games in _scored_endings(board, name, outcome, reached=reached):

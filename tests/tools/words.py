@@ -111,27 +111,25 @@ def extract_texts(root: Path) -> Catalog:
         marked = extract("python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",))
         for _line, message, comments, context in marked:
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for file, text, comments in _texts_of_data(root):
-        catalog.add(text, locations=[(file.relative_to(root).as_posix(), 0)], auto_comments=comments)
+    for file, text, comments, context in _texts_of_data(root):
+        catalog.add(
+            text, locations=[(file.relative_to(root).as_posix(), 0)], auto_comments=comments, context=context
+        )
     return catalog
 
 
-def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str]]]:
-    """The texts in tables and in rulebooks: file, text, and comments for translators."""
-    engine, league = root / "engine", root / "league"
-    for file in sorted([*engine.glob("*/*.toml"), *league.rglob("*.toml")]):
-        yield from ((file, label, []) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
-    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("*/*.toml")]):
-        yield from ((file, *text) for text in _texts_of_file(file.name, file.read_text("utf-8")))
-    for file in sorted(league.glob("*/texts.toml")):
-        texts = tomllib.loads(file.read_text("utf-8"))
-        for message in (*map(tuple, texts.pop("plurals", {}).values()), *_strings(texts)):
-            yield file, message, []
+def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str], str | None]]:
+    """The texts in tables and in rulebooks: file, text, comments for translators, and context."""
+    for file in sorted([*root.glob("engine/*/*.toml"), *root.glob("league/**/*.toml")]):
+        yield from ((file, label, [], None) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
+    for file in sorted([*root.glob("engine/rulesets/*/*.*"), *root.glob("engine/*/*.toml")]):
+        yield from ((file, *text, None) for text in _texts_of_file(file.name, file.read_text("utf-8")))
+    for file in sorted([*root.glob("games/*/texts.toml"), *root.glob("league/*/texts.toml")]):
+        yield from ((file, text, [], context) for text, context in _texts_of_room(file.read_text("utf-8")))
 
 
-NOT_A_TEXT = re.compile(
-    r"(?:\{\w+\}|[^a-z])*"
-)  # IDs of rules, symbols on dice, what only a placeholder fills
+# IDs of rules, symbols on dice, what only a placeholder fills.
+NOT_A_TEXT = re.compile(r"(?:\{\w+\}|[^a-z])*")
 
 
 def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
@@ -170,6 +168,16 @@ def _labels(value: Any) -> Iterator[str]:
             yield part
         elif isinstance(part, dict | list):
             yield from _labels(part)
+
+
+def _texts_of_room(content: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """The texts of a room's `texts.toml`, each with its context."""
+    for name, table in tomllib.loads(content).items():
+        if name == "plurals":
+            yield from ((tuple(forms), None) for forms in table.values())
+            continue
+        context = table.pop("context", None) if isinstance(table, dict) else None
+        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
 
 
 def _strings(value: Any) -> Iterator[Any]:
