@@ -11,6 +11,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from engine.gridiron.questions import questions_in
+
 Codes = Mapping[str, Any]  # code -> answer as JSON; the first code of an answer is the one that is written
 DIE = re.compile(r"([A-Za-z]+)([-+]?\d.*)|([A-Za-z0-9]+):(.+)")
 PUNCTUATION = str.maketrans("", "", "_-. '")
@@ -52,8 +54,11 @@ FACES: Mapping[str, Callable[[str], Any]] = {
 
 @cache
 def codes_in(folder: Path) -> tuple[Mapping[str, Any], tuple[DieCode, ...]]:
-    """The tables of the `notation.toml` in the folder of a ruleset, and its dice."""
+    """The tables of the `notation.toml` in the folder of a ruleset and, as `answers`, the codes of answers by
+    Decision; its dice."""
     tables = tomllib.loads((folder / "notation.toml").read_text("utf-8"))
+    decisions = questions_in(folder)["decisions"]
+    tables["answers"] = {id_: row["answers"] for id_, row in decisions.items() if "answers" in row}
     dice = (
         DieCode(letters, name, dict(*symbols), FACES[plain])
         for name, (letters, plain, *symbols) in tables["dice"].items()

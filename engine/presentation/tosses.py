@@ -10,10 +10,12 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event, Line
-from engine.gridiron.questions import COIN_CALL, COIN_CHOICE
 from engine.kernel.inputs import InputNeeded, Recorder
 from engine.play import setup
 from engine.play.scoresheet import PackedSheet
+
+COIN_CALL = ("heads", "tails")
+COIN_CHOICE = ("receive", "kick")
 
 CALLS = frozenset({"coin_call", "D_COIN_CALL"})
 COINS = frozenset({"coin", "R_COIN"})
