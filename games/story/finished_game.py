@@ -22,7 +22,7 @@ from league.frame.numbers import whole
 from league.frame.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
-BOX: list[tuple[str, str]] = TEXTS.box
+BOX: dict[str, str] = TEXTS.box
 RESULTS, CODES, TOUCHDOWNS, TRIES = TEXTS.results, TEXTS.codes, TEXTS.touchdowns, TEXTS.tries
 
 
@@ -62,7 +62,7 @@ def game_tables(
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
         "periods": periods_of(game, box),
-        "box": [box_row(title, form, box) for title, form in BOX],
+        "box": [box_row(title, form, box) for form, title in BOX.items()],
         "scores": score_rows(game, lines, teams),
         "drives": [
             drive_row(number, drive, teams, firsts.get(number, 0))
