@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -36,7 +34,7 @@ from games.experiments.services import (
 from games.models import Experiment, Run
 from league.frame.numbers import percent_number, signed
 from league.frame.requests import errors_of, run_action
-from league.frame.texts import set_choices
+from league.frame.texts import set_choices, texts_beside
 
 VERBS = {
     "again": run_experiment_again,
@@ -101,7 +99,7 @@ def title_of(experiment: Experiment) -> str:
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
 # Measure -> its title, and what it means.
-WORDS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["measures"]
+WORDS = texts_beside(__file__).measures
 PERCENT = frozenset({"draws", "home_wins", "balance", "overtimes", "favorite"})
 SIGNED = frozenset({"home_margin"})
 

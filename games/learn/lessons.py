@@ -221,7 +221,7 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
     with all their faces; `throws`: the dice of each throw with what became of them."""
     ideas, plays = script_of(ruleset)["ideas"], len(script_of(ruleset)["plays"])
     idea = ideas[step - 1]
-    kind, title, text = (idea[name] for name in ("kind", "title", "text"))
+    kind, title, text = idea["kind"], idea["title"], idea["text"]
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
     drive = guided_drive(ruleset, known)
     play = drive.plays[idea["play"]]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from django.utils.text import capfirst
@@ -20,6 +18,7 @@ from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
 from league.frame.kept import kept_for
 from league.frame.numbers import LEVEL, decimal, percent
+from league.frame.texts import texts_beside
 from league.models import League, Team
 
 BOX = "base"  # the team of a component set that has the dice of the box
@@ -57,7 +56,7 @@ def header_with(league: League, team: str = "", other: str = "", *, neutral: boo
         )
 
 
-TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["calls"]
+TEXTS = texts_beside(__file__).calls
 HEADINGS, FINDINGS = TEXTS["headings"], TEXTS["findings"]
 SHADES = (0, 3, 6, 10)  # yards
 ALL = "all"  # in the CSV: against every answer alike

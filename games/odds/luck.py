@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, exp, gamma, sqrt
-from pathlib import Path
 from typing import Any
 
 from django.db.models import F
@@ -20,6 +18,7 @@ from games.models import GameAnalysis
 from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
+from league.frame.texts import texts_beside
 from league.models import Season, Team
 
 LEAST_EXPECTED = 5  # throws of each face: below it the distribution of the statistic is only a guess
@@ -191,7 +190,7 @@ def wins_from_points(own: float, other: float) -> float:
     return ours / (ours + theirs)
 
 
-TITLES = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["luck"]
+TITLES = texts_beside(__file__).luck
 
 
 def luck_titles() -> list[str]:

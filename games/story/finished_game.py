@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from django.utils import translation
@@ -21,10 +19,11 @@ from games.models import Game
 from games.records.participants import Clubs
 from games.table.plays import page_play
 from league.frame.numbers import whole
+from league.frame.texts import texts_beside
 
-TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))
-BOX: dict[str, str] = TEXTS["box"]
-RESULTS, CODES, TOUCHDOWNS, TRIES = (TEXTS[name] for name in ("results", "codes", "touchdowns", "tries"))
+TEXTS = texts_beside(__file__)
+BOX: dict[str, str] = TEXTS.box
+RESULTS, CODES, TOUCHDOWNS, TRIES = TEXTS.results, TEXTS.codes, TEXTS.touchdowns, TEXTS.tries
 
 
 @dataclass(slots=True)

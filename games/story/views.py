@@ -122,7 +122,7 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
 # (title, keys of the box score, whether more is better)
 FIGURES = [
     (title, keys.split(), better == "more")
-    for better, titles in TEXTS["figures"].items()
+    for better, titles in TEXTS.figures.items()
     for keys, title in titles.items()
 ]
 HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
