@@ -160,6 +160,7 @@ LEFT_OUT = {
     "first_drive.toml",
     "football.toml",
     "scenarios.json",
+}
     "tables.toml",
 }
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
