@@ -122,17 +122,13 @@ def extract_texts(root: Path) -> Catalog:
         named = _texts_of_calls(code) if place.startswith("engine/") else ()
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for file in sorted((root / "league").rglob("*.toml")):
-        for label in _labels(tomllib.loads(file.read_text("utf-8"))):
-            catalog.add(label, locations=[(file.relative_to(root).as_posix(), 0)])
     engine = root / "engine"
     for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
-    for file in sorted((root / "league").glob("*/texts.toml")):
-        texts = tomllib.loads(file.read_text("utf-8"))
-        for message in (*map(tuple, texts.pop("plurals", {}).values()), *_strings(texts)):
+    for file in sorted((root / "league").rglob("*.toml")):
+        for message in _texts_of_table(file.name, tomllib.loads(file.read_text("utf-8"))):
             catalog.add(message, locations=[(file.relative_to(root).as_posix(), 0)])
     return catalog
 
@@ -168,8 +164,16 @@ def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in _strings(tomllib.loads(content)))
 
 
+def _texts_of_table(name: str, table: dict[str, Any]) -> Iterator[Any]:
+    """The texts of a table of the app `league`: all of texts.toml and refusals.toml, the labels of others."""
+    if name in {"texts.toml", "refusals.toml"}:
+        yield from map(tuple, table.pop("plurals", {}).values())
+        yield from _strings(table)
+    else:
+        yield from _labels(table)
+
+
 def _labels(value: Any) -> Iterator[str]:
-    """The texts of a table of the app `league`."""
     for key, part in value.items() if isinstance(value, dict) else enumerate(value):
         if key in {"label", "title", "sentence"}:
             yield part
