@@ -8,7 +8,7 @@ from league.almanac import views as almanac
 from league.boxes import views as boxes
 from league.frame.requests import switch_scores
 from league.leagues import views as leagues
-from league.news import views as news
+from league.news import pages as news
 from league.pages import changes, sharing
 from league.pages import views as pages
 from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv, week

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from league.clinch.race_model import Linear, Literal, Race, RaceModel, RaceOutcome, Scoring, Share, total
+from league.clinch.race_model import Linear, Literal, Race, RaceModel, RaceOutcome, Share, scored, total
 from league.standings.records import Ledger, PlayedGame, by_division
 from league.standings.steps import (
     AMONG,
@@ -60,7 +60,7 @@ class RaceBoard:
     @cached_property
     def any_ending(self) -> tuple[PlayedGame, ...]:
         """One way the open games can end: every home club wins."""
-        return tuple(Scoring().games(self.race.left, dict.fromkeys(range(len(self.race.left)), 2)))
+        return tuple(scored(self.race.left, dict.fromkeys(range(len(self.race.left)), 2)))
 
     @cached_property
     def any_standings(self) -> Standings:

@@ -113,21 +113,18 @@ def headlines_of(stories: Iterable[Story], teams: Teams) -> Iterator[str]:
 def named(story: Story, teams: Teams) -> dict[str, object]:
     """Names and numbers for the sentences of a story."""
     game = story.contest
+    clubs = {"home": game.home, "away": game.away, "winner": game.winner, "loser": game.loser}
     return {
-        "home": teams[game.home].nickname,
-        "away": teams[game.away].nickname,
-        "winner": teams[story.winner].nickname if story.winner else "",
-        "loser": teams[story.loser].nickname if story.loser else "",
-        "margin": story.margin,
-        "deficit": story.deficit,
+        **{name: teams[club].nickname if club else "" for name, club in clubs.items()},
+        "margin": abs(game.margin(game.home)),
+        "deficit": game.deficit,
         "changes": story.log.changes if story.log else 0,
-        "score": score_of(story),
     }
 
 
 def score_of(story: Story) -> str:
     """The winner's points first, the visitors' in a tie; empty if there were none."""
-    return story.contest.score(story.winner or story.contest.away)
+    return story.contest.score(story.contest.winner or story.contest.away)
 
 
 TURNOVERS, YARDS, SACKS = 2, 100, 3  # differences from which on they explain a game
@@ -135,9 +132,10 @@ TURNOVERS, YARDS, SACKS = 2, 100, 3  # differences from which on they explain a 
 
 def reasons(story: Story, teams: Teams) -> list[str]:
     """All that explains the result, the best first; nothing if the log knows only the score."""
-    if not story.winner or not story.loser or not story.contest.played:
+    winner, loser = story.contest.winner, story.contest.loser
+    if not winner or not loser or not story.contest.played:
         return []
-    names, sides = named(story, teams), (story.winner, story.loser)
+    names, sides = named(story, teams), (winner, loser)
     ranked: list[tuple[int, str]] = []  # the lower, the better
     if decider := story.log.decider if story.log else None:
         weight = 0 if 5 * decider.left <= decider.snaps else 1 if 2 * decider.left <= decider.snaps else 4
@@ -188,7 +186,7 @@ def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
         yield sentence % {**names, "percent": percent_number(percent)}
     if story.kind is StoryKind.FINAL:
         yield _("%(winner)s have won season %(number)d.") % {**names, "number": story.contest.season}
-    for club in filter(None, (story.winner, story.loser)):
+    for club in filter(None, (story.contest.winner, story.contest.loser)):
         if known := edition.places.get(club):
             record, place, conference, division = known
             first = _("%(team)s are %(record)s now and lead %(division)s.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -156,111 +155,81 @@ def _note(row: StandingsRow, byes: int) -> str:
     return ", ".join(filter(None, notes))
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSide:
-    """A side of a game: its team, or in `source` where it will come from, with `short` for a box. `points`
-    may be a word, for a team that has withdrawn."""
-
-    team: Team | None
-    seed: int | None
-    points: str
-    is_winner: bool
-    source: str = ""
-    short: str = ""
-    is_out: bool = False
-
-    @property
-    def name(self) -> str:
-        """The team, or where it will come from."""
-        if not self.team:
-            return self.source
-        return _("%(team)s (withdrawn)") % {"team": self.team.name} if self.is_out else self.team.name
-
-
-@dataclass(frozen=True, slots=True)
-class BoxGame:
-    """A game: its place in the picture, away and home, and its `line` once it is drawn."""
-
-    game: RoadGame
-    sides: Sequence[BoxSide]
-    line: Scoreline | None
-    conference: str = ""
-    is_third: bool = False
-
-    @property
-    def label(self) -> str:
-        """What it is in words."""
-        away, home = (
-            " ".join(filter(None, (side.team.name if side.team else side.source, side.points)))
-            for side in self.sides
-        )
-        meeting = _("%(away)s at %(home)s") % {"away": away, "home": home}
-        return ", ".join([meeting, *self.line.notes]) if self.line else meeting
-
-    @property
-    def url(self) -> str:
-        """Its page; empty if it has none yet."""
-        line = self.line
-        if line is None:
-            return ""
-        season, number = line.fixture.season, line.fixture.number
-        name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
-        return reverse(name, args=[season.league.slug, season.number, number])
-
-
-Rounds = dict[str, list[BoxGame]]
-
-
-@dataclass(frozen=True, slots=True)
-class RoadPicture:
-    """The `rounds` by name (msgid), and their road for wide and for narrow pages: the picture, each box with
-    its game, the rounds' titles, and whether names must be `short` to fit. `bowl` is the last game, `third`
-    one for the third place."""
-
-    rounds: Rounds
-    title: str
-    wide: dict[str, Any]
-    narrow: dict[str, Any]
-    bowl: BoxGame
-    third: BoxGame | None
-    champion: Team | None
-    teams: list[Team]
+# A game: its place in the picture (`game`), away and home (`sides`), its `line` once it is drawn, what it is
+# in words (`label`), and the `url` of its page, empty if it has none yet.
+BoxGame = dict[str, Any]
+# The `rounds` by name (msgid), and their road for wide and for narrow pages: the picture, each box with its
+# game, the rounds' titles, and whether names must be `short` to fit. `bowl` is the last game, `third` one for
+# the third place.
+RoadPicture = dict[str, Any]
 
 
 def bracket_road(bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]) -> RoadPicture:
     """The road of seeded playoffs; before them, of a bracket as if the season ended now."""
     by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
-    rounds: Rounds = {name: [] for name in bracket.rounds}
+    rounds: dict[str, list[BoxGame]] = {name: [] for name in bracket.rounds}
     for game, pairing in bracket_games(bracket):
         line = by_clubs.get((pairing.round, pairing.home or "", pairing.away or ""))
         points = (line.away_score, line.home_score) if line else ("", "")
         sides = [
-            BoxSide(
-                teams[side.club] if side.club else None,
-                side.seed,
-                own or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
-                is_winner=side.club is not None and side.club == pairing.winner,
-                source="" if side.club else side.source_text(_),
-                short="" if side.club else _short(side),
-                is_out=bool(side.out),
-            )
+            _side(side, own, teams, pairing.winner)
             for side, own in zip((pairing.away_side, pairing.home_side), points, strict=True)
         ]
-        box = BoxGame(game, sides, line, pairing.conference or "", pairing.third_place)
-        rounds[bracket.rounds[pairing.round - 1]].append(box)
+        away, home = (side["text"] for side in sides)
+        meeting = _("%(away)s at %(home)s") % {"away": away, "home": home}
+        rounds[bracket.rounds[pairing.round - 1]].append(
+            {
+                "game": game,
+                "sides": sides,
+                "line": line,
+                "conference": pairing.conference,
+                "is_third": pairing.third_place,
+                "label": ", ".join([meeting, *line.notes]) if line else meeting,
+                "url": _url(line) if line else "",
+            }
+        )
     champion = teams[bracket.champion] if bracket.champion else None
     return _picture(rounds, champion, [name for name in bracket.byes if name])
 
 
-def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] = ()) -> RoadPicture:
+def _side(side: PairingSide, points: str, teams: Mapping[str, Team], winner: str | None) -> dict[str, Any]:
+    """A side of a game: its team, or its `name` says where it will come from, `short` for a box. `points` are
+    a word for a team that has withdrawn; `text` has the name and them."""
+    if not side.club:
+        source = side.source_text(_)
+        open_side = {"team": None, "seed": None, "is_winner": False, "points": points}
+        return {**open_side, "name": source, "short": _short(side), "text": source}
+    team = teams[side.club]
+    points = points or (pgettext("playoffs, in a small box", "out") if side.out else "")
+    return {
+        "team": team,
+        "seed": side.seed,
+        "name": _("%(team)s (withdrawn)") % {"team": team.name} if side.out else team.name,
+        "points": points,
+        "text": f"{team.name} {points}".strip(),
+        "is_winner": side.club == winner,
+        "short": "",
+    }
+
+
+def _url(line: Scoreline) -> str:
+    season, number = line.fixture.season, line.fixture.number
+    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+    return reverse(name, args=[season.league.slug, season.number, number])
+
+
+def _picture(
+    rounds: dict[str, list[BoxGame]], champion: Team | None, conferences: Sequence[str] = ()
+) -> RoadPicture:
     """The picture of a bracket with the Bowl as its last game."""
-    games = {box.game.key: box for boxes in rounds.values() for box in boxes}
+    games = {box["game"].key: box for boxes in rounds.values() for box in boxes}
     *before, bowl = games.values()
-    teams = {side.team.pk: side.team for box in games.values() for side in box.sides if side.team}
+    sides = (side for box in games.values() for side in box["sides"] if side["team"])
+    teams = {side["team"].pk: side["team"] for side in sides}
     longest = max((len(team.nickname) for team in teams.values()), default=0)
 
     def drawn(sizes: RoadSizes) -> dict[str, Any]:
-        picture = road([box.game for box in before if not box.is_third], bowl.game, sizes)
+        picture = road([box["game"] for box in before if not box["is_third"]], bowl["game"], sizes)
         narrowest = min((box.width for box in picture["boxes"]), default=0)
         return {
             "road": picture,
@@ -270,16 +239,16 @@ def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] =
         }
 
     title = _("%(team)s win the Bowl") % {"team": champion.name} if champion else ""
-    return RoadPicture(
-        rounds,
-        title or _("Road to the 1st & Goal Bowl"),
-        drawn(WIDE),
-        drawn(NARROW),
-        bowl,
-        next((box for box in before if box.is_third), None),
-        champion,
-        list(teams.values()),
-    )
+    return {
+        "rounds": rounds,
+        "title": title or _("Road to the 1st & Goal Bowl"),
+        "wide": drawn(WIDE),
+        "narrow": drawn(NARROW),
+        "bowl": bowl,
+        "third": next((box for box in before if box["is_third"]), None),
+        "champion": champion,
+        "teams": list(teams.values()),
+    }
 
 
 def _title(title: Title, rounds: Sequence[str], conferences: Sequence[str]) -> str:
