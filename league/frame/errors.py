@@ -72,8 +72,8 @@ class Refused(Exception):
     that of the code or "code.case" in `sentences`, with these values.
     """
 
-    def __init__(self, code: str, sentence: str = "", /, **values: object) -> None:
-        if not sentence:
+    def __init__(self, code: str, sentence: str | None = None, /, **values: object) -> None:
+        if sentence is None:
             code, sentence = code.partition(".")[0], sentence_of(code, **values)
         super().__init__(sentence)
         self.code = code
