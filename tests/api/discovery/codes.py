@@ -40,6 +40,7 @@ CLASSES = {
     "refused": (409, 0, 1),  # `CsvRow.refused`, and its function for a line without cells
     "_refused": (409, 0, 3),
 }
+OF_TABLES = {"Refused", "Forbidden", "Hidden"}
 OF_FRAMEWORK = (
     *(drf.NotAuthenticated, drf.AuthenticationFailed, drf.PermissionDenied, drf.NotFound, drf.ParseError),
     *(drf.MethodNotAllowed, drf.NotAcceptable, drf.UnsupportedMediaType, drf.Throttled),
@@ -154,7 +155,7 @@ def _raised_in(
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         status, first, second = CLASSES.get(name, (0, 0, 0))
-        if status and len(node.args) == 1:
+        if name in OF_TABLES and len(node.args) == 1:
             yield from ((code, status, sentence) for code, sentence in _of_table(node.args[0]))
         if len(node.args) < 2:
             continue
@@ -169,14 +170,16 @@ def _raised_in(
 
 def _of_table(key: ast.expr) -> Iterator[tuple[str, str]]:
     """(code, sentence) of each refusal that the key of `league.frame.errors.sentences` may name, of which an
-    f-string has the beginning."""
+    f-string has the beginning. Raises KeyError for a key without a sentence."""
     begun = key.values[0] if isinstance(key, ast.JoinedStr) else key
     if not isinstance(begun, ast.Constant):
         return
-    for name, sentence in sentences().items():
-        matches = name == begun.value if begun is key else name.startswith(str(begun.value))
-        if matches and CODE.fullmatch(code := name.partition(".")[0]):
-            yield code, sentence
+    keys = (
+        [begun.value] if begun is key else [each for each in sentences() if each.startswith(str(begun.value))]
+    )
+    for each in keys:
+        if CODE.fullmatch(code := str(each).partition(".")[0]):
+            yield code, sentences()[str(each)]
 
 
 def _tabled_in(table: ast.Dict) -> Iterator[tuple[str, int, str]]:
