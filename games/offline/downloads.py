@@ -166,7 +166,6 @@ LEFT_OUT = {
     "tables.toml",
     "wishes.toml",
 }
-}
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
 LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
