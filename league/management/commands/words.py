@@ -123,17 +123,14 @@ def extract_texts(root: Path) -> Catalog:
         for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     for file in sorted((root / "league").rglob("*.toml")):
-        for label in _labels(tomllib.loads(file.read_text("utf-8"))):
-            catalog.add(label, locations=[(file.relative_to(root).as_posix(), 0)])
+        tables = tomllib.loads(file.read_text("utf-8"))
+        for message in _strings(tables) if file.name == "texts.toml" else _labels(tables):
+            catalog.add(message, locations=[(file.relative_to(root).as_posix(), 0)])
     engine = root / "engine"
     for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
         place = file.relative_to(root).as_posix()
         for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
             catalog.add(text, locations=[(place, 0)], auto_comments=comments)
-    for file in sorted((root / "league").glob("*/texts.toml")):
-        texts = tomllib.loads(file.read_text("utf-8"))
-        for message in (*map(tuple, texts.pop("plurals", {}).values()), *_strings(texts)):
-            catalog.add(message, locations=[(file.relative_to(root).as_posix(), 0)])
     return catalog
 
 
