@@ -154,8 +154,15 @@ def _decisions(
 Condition = Callable[[RaceModel], None]
 
 
-# The limits of a proof: the number of candidates, and the solver's deterministic time for each.
-CANDIDATES, WORK = 60, 1.0
+@dataclass(frozen=True, slots=True)
+class ProofEffort:
+    """The limits of a proof: the number of candidates, and the solver's deterministic time for each."""
+
+    candidates: int = 60
+    work: float = 1.0
+
+
+USUAL_EFFORT = ProofEffort()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +180,7 @@ def find_ending(
     name: str,
     *,
     reached: bool,
+    effort: ProofEffort = USUAL_EFFORT,
     given: Condition | None = None,
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
@@ -187,12 +195,12 @@ def find_ending(
         return model
 
     try:
-        outcome = modeled(level_ahead=reached).solve(WORK)
+        outcome = modeled(level_ahead=reached).solve(effort.work)
         if outcome is not None:
             return FoundEnding(tuple(scored(race.left, outcome)))
         model, proved = modeled(level_ahead=not reached), True
-        for _ in range(CANDIDATES):
-            outcome = model.solve(WORK)
+        for _ in range(effort.candidates):
+            outcome = model.solve(effort.work)
             if outcome is None:
                 return FoundEnding(proved=proved)
             for games in _scored_endings(board, name, outcome, reached=reached):

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from league.clinch.comparisons import RaceBoard
-from league.clinch.endings import Condition, FoundEnding, find_ending
+from league.clinch.endings import USUAL_EFFORT, Condition, FoundEnding, ProofEffort, find_ending
 from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, RaceOutcome, aims, scored, total
 from league.playoffs.bracket import PlayoffFormat
 from league.schedule.shapes import Match
@@ -57,13 +57,15 @@ class ClinchVerdict:
         return cls(club, aim.key, mark, reached.example, missed.example)
 
 
-def marks(race: Race) -> dict[str, dict[str, ClinchVerdict]]:
+def marks(race: Race, effort: ProofEffort = USUAL_EFFORT) -> dict[str, dict[str, ClinchVerdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
     board = RaceBoard(race)
-    return {name: marks_of_club(board, name) for name in board.clubs}
+    return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def marks_of_club(board: RaceBoard, name: str) -> dict[str, ClinchVerdict]:
+def marks_of_club(
+    board: RaceBoard, name: str, effort: ProofEffort = USUAL_EFFORT
+) -> dict[str, ClinchVerdict]:
     """Aim -> verdict for one club. A club that has withdrawn is out of everything.
 
     Each aim includes the ones after it: a club that misses one misses those too.
@@ -84,7 +86,7 @@ def marks_of_club(board: RaceBoard, name: str) -> dict[str, ClinchVerdict]:
         last: FoundEnding | None = None
         for aim in order:
             if last is None or last.example is None:
-                last = find_ending(board, aim, name, reached=is_reached)
+                last = find_ending(board, aim, name, reached=is_reached, effort=effort)
             endings[aim] = last
     return {aim.key: ClinchVerdict.of(name, aim, reached[aim], missed[aim]) for aim in every}
 
