@@ -171,14 +171,11 @@ def _figure_differences(proof: Mapping[str, Any], verification: Verification) ->
             )
 
 
-PLURALS = TEXTS["plurals"]
-
-
 def _counted(numbers: Mapping[str, int]) -> list[str]:
     """Sentences with a number, for numbers above 0."""
     sentences = []
     for name, number in numbers.items():
-        singular, plural = PLURALS[name]
+        singular, plural = TEXTS.checks[name].values()
         if number > 0:
             sentences.append(ngettext(singular, plural, number) % {"n": number})
     return sentences
