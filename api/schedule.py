@@ -40,6 +40,7 @@ from api.serializers import (
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.leagues.selectors import season_for
 from league.models import Drawing, Fixture, Season, Week
+from league.schedule.dates import LAST_MINUTE, move_week_deadline, set_week_dates
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
 from league.schedule.selectors import fairness_of, has_begun, regular_fixtures, season_wishes, weeks_of
 from league.schedule.services import (
@@ -53,7 +54,6 @@ from league.schedule.services import (
 )
 from league.schedule.shapes import MOST_WEEKS
 from league.schedule.solver.draws import EFFORT
-from league.schedule.timetable import LAST_MINUTE, move_week_deadline, set_week_dates
 from league.schedule.wishes import KINDS, RIVALRY_WEEK, lists_of
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import LARGEST_SEED

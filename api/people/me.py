@@ -224,7 +224,7 @@ class NextGameOut(TypedSerializer):
     home = TeamRef(source="fixture.home")
     away = TeamRef(source="fixture.away")
     opponents = serializers.ListField(child=serializers.CharField(), source="people")
-    deadline = serializers.DateTimeField(source="due_at", allow_null=True)
+    deadline = serializers.DateTimeField(source="fixture.due_at", allow_null=True)
 
 
 class OpenBallotOut(TypedSerializer):

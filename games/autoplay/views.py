@@ -25,11 +25,7 @@ from league.people.selectors import league_context
 from league.results.effects import move_groups
 from league.results.inbox import inbox_of
 from league.results.selectors import claims_of, is_disputed
-from league.schedule.deadlines import (
-    coached_teams_waiting,
-    overdue_fixtures,
-    overdue_outcomes_of,
-)
+from league.schedule.deadlines import coached_teams_waiting, overdue_games
 from league.seasons.selectors import team_by_slug
 from league.seasons.steps import next_step_button, what_next
 
@@ -108,8 +104,8 @@ def steer(request: HttpRequest, season: Season, job: uuid.UUID, verb: str) -> Ht
 def settle(request: HttpRequest, season: Season) -> HttpResponse:
     """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
     require(request.user, Permission.MANAGE, season.league)
-    endings = overdue_outcomes_of(overdue_fixtures(season))
-    looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
+    games = overdue_games(season)
+    looked_at = ",".join(f"{game.number}:{game.overdue_outcome or 'played'}" for game in games)
     if request.method == "POST":
         if request.POST.get("looked_at") == looked_at:
             return run_action(
@@ -119,11 +115,11 @@ def settle(request: HttpRequest, season: Season) -> HttpResponse:
                 reverse("games:inbox", args=[season.league.slug]),
             )
         messages.warning(request, _("Something has changed in the meantime. Please check again."))
-    decided = any(ending.outcome for ending in endings)
+    decided = any(game.overdue_outcome for game in games)
     moved = preview_overdue(season=season, actor=request.user) if decided else []
     context = {
         "season": season,
-        "endings": endings,
+        "games": games,
         "looked_at": looked_at,
         "decided": decided,
         "groups": move_groups(moved, team_by_slug(season)),

@@ -159,8 +159,12 @@ LEFT_OUT = {
     "export_columns.toml",
     "first_drive.toml",
     "football.toml",
+    "kinds.toml",
+    "notices.toml",
+    "refusals.toml",
     "scenarios.json",
     "tables.toml",
+    "wishes.toml",
 }
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")

@@ -350,7 +350,7 @@ def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
         if mark != _coaches_fingerprint(fixture, side):
             raise signing.BadSignature("the side has other coaches by now")
     except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
-        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+        raise Hidden("link_invalid") from error
     return fixture, LinkHolder(fixture.pk, side, scores=False)
 
 

@@ -24,7 +24,7 @@ from league.frame.errors import Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission
 from league.frame.quotas import check_quota
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.teams import check_club
 from league.models import Change, Fixture, League, Result, Season, Team, Week
 from league.seasons.models import SeasonTerms
@@ -326,7 +326,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     number = int(change.about.removeprefix("season/"))
     season = Season.objects.filter(league=league, number=number, imported=True).first()
     if season is None or change.after is None:
-        raise changed_since()
+        raise Refused("changed_since")
     teams = [member.team_id for member in season.memberships.all()]
     season.delete()
     store_pasts(league, number)

@@ -24,8 +24,8 @@ from league.results.disputes import dispute_result, resolve_dispute, withdraw_di
 from league.results.reports import report_result
 from league.results.services import Score, record_result
 from league.results.withdrawals import withdraw_team
+from league.schedule.dates import move_week_deadline, set_week_dates
 from league.schedule.services import change_wishes
-from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.seasons.services import open_season, take_step
 from league.standings.selectors import seeds_of, standings_of, tosses_in
 from tests.helpers.clubs import club, drawn_season, small_season
@@ -218,8 +218,8 @@ def undrawn_with_wishes() -> Season:
 
 
 KINDS = (
-    begun, with_forfeits, with_annulled_games, withdrawn_and_finished, withdrawn_in_the_playoffs,
-    overruled_and_finished, level, with_decided_toss, level_and_finished, with_disputes, with_dates,
+    with_forfeits, with_annulled_games, withdrawn_and_finished, withdrawn_in_the_playoffs,
+    overruled_and_finished, with_decided_toss, level_and_finished, with_disputes, with_dates,
     imported_and_next, knockout, finished_with_awards, undrawn_with_wishes,
 )  # fmt: skip
 

@@ -124,6 +124,8 @@ def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str], str | Non
         yield from ((file, label, [], None) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
     for file in sorted([*root.glob("engine/rulesets/*/*.*"), *root.glob("engine/*/*.toml")]):
         yield from ((file, *text, None) for text in _texts_of_file(file.name, file.read_text("utf-8")))
+    for file in sorted(root.glob("league/*/refusals.toml")):
+        yield from ((file, text, [], None) for text in _strings(tomllib.loads(file.read_text("utf-8"))))
     for file in sorted([*root.glob("games/*/texts.toml"), *root.glob("league/*/texts.toml")]):
         yield from ((file, text, [], context) for text, context in _texts_of_room(file.read_text("utf-8")))
 
@@ -172,12 +174,13 @@ def _labels(value: Any) -> Iterator[str]:
 
 def _texts_of_room(content: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The texts of a room's `texts.toml`, each with its context."""
-    for name, table in tomllib.loads(content).items():
-        if name == "plurals":
-            yield from ((tuple(forms), None) for forms in table.values())
-            continue
+    for table in tomllib.loads(content).values():
         context = table.pop("context", None) if isinstance(table, dict) else None
-        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
+        yield from (
+            (text, context)
+            for text in _strings(table)
+            if context or isinstance(text, tuple) or not NOT_A_TEXT.fullmatch(text)
+        )
 
 
 def _strings(value: Any) -> Iterator[Any]:
