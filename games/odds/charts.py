@@ -6,10 +6,8 @@ and a column for each moment of the second half.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from math import hypot
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
@@ -47,12 +45,13 @@ from games.simulations.services import start_run
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import percent
 from league.frame.permissions import Permission, require
+from league.frame.texts import texts_beside
 from league.models import League
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
-TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))["charts"]
+TEXTS = texts_beside(__file__).charts
 LEADS = (-7, 0, 7)  # of the offense on fourth down, in points
 SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
 

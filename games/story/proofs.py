@@ -171,7 +171,7 @@ def _figure_differences(proof: Mapping[str, Any], verification: Verification) ->
             )
 
 
-PLURALS = TEXTS["plurals"]
+PLURALS = TEXTS.plurals
 
 
 def _counted(numbers: Mapping[str, int]) -> list[str]:
