@@ -49,8 +49,8 @@ def figures_of(plan: CalibrationPlan, counts: GameCounts) -> dict[str, Any]:
         "length": {
             "plays": _ratio(counts.box["plays"], counts.games),
             "drives": _ratio(counts.box["possessions"], counts.games),
-            "inputs": _ratio(counts.inputs, counts.games),
-            "most_inputs": float(counts.most_inputs),
+            "inputs": _ratio(sum(counts.inputs.elements()), counts.games),
+            "most_inputs": float(max(counts.inputs, default=0)),
         },
         "drives": {
             "plays": _ratio(counts.drive_plays, counts.drive_results.total()),

@@ -71,7 +71,7 @@ def count_watched(counts: BlockCounts, game: FinishedGame) -> None:
     seen = GameCounts()
     seen.count(game)
     counts["watched"] += 1
-    counts["inputs"] += seen.inputs
+    counts["inputs"] += len(game.sheet.values)
     counts["overtimes"] += seen.overtimes
     counts["plays"] += sum(line.event in SCRIMMAGE_PLAYS for line in game.lines)
     counts["throws"] += sum(line.event == Event.THROW for line in game.lines)

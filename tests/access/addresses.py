@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from django.urls import URLPattern, URLResolver, get_resolver
+
+Named = TypeVar("Named")
 
 
 class Address(NamedTuple):
@@ -36,6 +38,16 @@ def _within(resolver: URLResolver, prefix: str, route: str, arguments: frozenset
             yield from _within(entry, prefix + space, where, named)
         elif isinstance(entry, URLPattern) and entry.name:
             yield Address(f"{prefix}{entry.name}", where, frozenset(named))
+
+
+def neighbors(names: Sequence[Named]) -> list[Sequence[Named]]:
+    """These in groups for one test each: a test for each address is prepared longer than it runs."""
+    assert names
+    return [names[start : start + 10] for start in range(0, len(names), 10)]
+
+
+def first_and_last(names: Sequence[str]) -> str:
+    return f"{names[0]} to {names[-1]}"
 
 
 ADDRESSES = {address.name: address for address in addresses()}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from tests.access.outcomes import MEMBERS, Caller
+from tests.access.outcomes import MEMBERS, Caller, CallerTest
 
 # In the private league a visitor who has opened every link represents all visitors, and a removed
 # commissioner all strangers: both have had more access than the others.
@@ -17,9 +17,18 @@ READ_ALIKE = {"scorer", "co_commissioner", "site_admin"}
 # Only games know guests, scorers with a link and partners: elsewhere these get what other visitors and
 # coaches get.
 OF_A_GAME = {"guest", "link_scorer", "partner"}
-# A game that is over is shown and refused as a running one is, by the same questions.
+# A game that is over is shown and refused as a running one is, by the same questions; an abandoned one as a
+# finished one.
 LOOK_WHEN_OVER = ("link_holder", "removed", "coach", "commissioner")
 WRITE_WHEN_OVER = ("coach", "commissioner")
+WHEN_ABANDONED = ("coach",)
+# One of these is tried at an address where both are to get the same, by turns; at a table both are.
+PAIRS = (
+    ("viewer", "scorer"),
+    ("coach", "opponent"),
+    ("co_commissioner", "site_admin"),
+    ("anonymous", "stranger"),
+)
 
 
 def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -> list[Caller]:
@@ -28,7 +37,7 @@ def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -
         return [Caller(role, own=True, private=False) for role in WITHOUT_LEAGUE]
     if state != "running":
         over = LOOK_WHEN_OVER if method == "get" else WRITE_WHEN_OVER
-        return _at(over)
+        return _at(WHEN_ABANDONED if state == "abandoned" else over)
     alike = (READ_ALIKE if method == "get" else set()) | (set() if of_a_game else OF_A_GAME)
     return [
         *_at(role for role in PRIVATE if role not in alike),
@@ -39,3 +48,13 @@ def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -
 
 def _at(roles: Iterable[str]) -> list[Caller]:
     return [Caller(role, own=True, private=True) for role in roles]
+
+
+def by_turns(callers: Sequence[Caller], who: CallerTest, turn: int) -> list[Caller]:
+    """The callers without those for whom another one stands in at the address with this `turn`."""
+    spared = set()
+    for pair in PAIRS:
+        alike = [caller for caller in callers if caller.own and caller.role in pair]
+        if len(alike) == 2 and who(alike[0]) is who(alike[1]):
+            spared.add(alike[turn % 2])
+    return [caller for caller in callers if caller not in spared]

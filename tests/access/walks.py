@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,10 +11,10 @@ from django.urls import reverse
 
 from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser, BrowserAnswer
-from tests.access.callers import callers_of
+from tests.access.callers import by_turns, callers_of
 from tests.access.kept import clear_caches
 from tests.access.known_faults import KNOWN_FAULTS
-from tests.access.outcomes import AccessOutcome, Caller
+from tests.access.outcomes import AccessOutcome, Caller, CallerTest
 from tests.access.table import TABLE
 from tests.access.table.api_tables import AT_TABLES
 from tests.access.table.rows import AccessRow
@@ -42,16 +43,17 @@ class Walk:
     def wrong(self) -> Iterator[str]:
         """Each fault with its method, person and address."""
         for method, who in self.row.methods():
-            for state, caller in self._asked(method):
+            for state, caller in self._asked(method, who):
                 answer, url, faults = self._one(method, state, caller, who(caller))
                 for fault in faults:
                     if not any(known.covers(self.name, state, caller, fault) for known in KNOWN_FAULTS):
                         yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.summary})"
 
-    def _asked(self, method: str) -> Iterator[tuple[str, Caller]]:
+    def _asked(self, method: str, who: CallerTest) -> Iterator[tuple[str, Caller]]:
         game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
         for state in STATES if game else STATES[:1]:
-            for caller in callers_of(method, state, of_a_league=league, of_a_game=game):
+            callers = callers_of(method, state, of_a_league=league, of_a_game=game)
+            for caller in callers if game else by_turns(callers, who, zlib.crc32(self.name.encode())):
                 yield state, caller
 
     def _one(

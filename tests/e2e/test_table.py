@@ -142,7 +142,7 @@ def test_a_guided_drive_is_walked_with_the_thumb_and_leads_to_a_game(phones: tup
             break
         onward.click()
         page.wait_for_url(f"**/learn/first_and_goal/{len(titles) + 1}/*")
-    assert titles == [idea.title for idea in script_of("first_and_goal").ideas]
+    assert titles == [idea["title"] for idea in script_of("first_and_goal")["ideas"]]
     assert set(sideways) == {360}
     onward.click()
     page.get_by_role("button", name="Kick off").click()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 
 from league.leagues.services import create_league
 from league.models import Fixture, Result, Season, Team, Week
@@ -38,18 +37,17 @@ def schedule_rounds(season: Season, rounds: int) -> None:
         [teams[slug] for slugs in divisions.values() for slug in slugs]
         for divisions in slugs_by_division(season).values()
     ]
-    numbers = count(1)
-    for number in range(1, rounds + 1):
-        week = Week.objects.create(
-            season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR
-        )
-        Fixture.objects.bulk_create(
-            Fixture(
-                season=season, week=week, number=next(numbers), kind=Week.Kind.REGULAR, home=home, away=away
-            )
-            for clubs in conferences
-            for home, away in circle(clubs, number)
-        )
+    weeks = Week.objects.bulk_create(
+        Week(season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR)
+        for number in range(1, rounds + 1)
+    )
+    pairings = (
+        (week, pair) for week in weeks for clubs in conferences for pair in circle(clubs, week.number)
+    )
+    Fixture.objects.bulk_create(
+        Fixture(season=season, week=week, number=number, kind=week.kind, home=home, away=away)
+        for number, (week, (home, away)) in enumerate(pairings, 1)
+    )
 
 
 def circle(clubs: list[Team], round_number: int) -> Iterator[tuple[Team, Team]]:

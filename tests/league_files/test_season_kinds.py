@@ -218,8 +218,8 @@ def undrawn_with_wishes() -> Season:
 
 
 KINDS = (
-    begun, with_forfeits, with_annulled_games, withdrawn_and_finished, withdrawn_in_the_playoffs,
-    overruled_and_finished, level, with_decided_toss, level_and_finished, with_disputes, with_dates,
+    with_forfeits, with_annulled_games, withdrawn_and_finished, withdrawn_in_the_playoffs,
+    overruled_and_finished, with_decided_toss, level_and_finished, with_disputes, with_dates,
     imported_and_next, knockout, finished_with_awards, undrawn_with_wishes,
 )  # fmt: skip
 

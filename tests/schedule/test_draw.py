@@ -29,7 +29,7 @@ def plan() -> DrawnSchedule:
     return expansion_schedule("classic_14", 1)
 
 
-@pytest.mark.parametrize("seed", [2, 3, 2**53 - 1])
+@pytest.mark.parametrize("seed", [2, 2**53 - 1])
 def test_every_seed_keeps_every_limit_of_classic_14(seed: int) -> None:
     certificate = expansion_schedule("classic_14", seed).certificate
     assert certificate.violations == ()

@@ -174,12 +174,13 @@ def _labels(value: Any) -> Iterator[str]:
 
 def _texts_of_room(content: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The texts of a room's `texts.toml`, each with its context."""
-    for name, table in tomllib.loads(content).items():
-        if name == "plurals":
-            yield from ((tuple(forms), None) for forms in table.values())
-            continue
+    for table in tomllib.loads(content).values():
         context = table.pop("context", None) if isinstance(table, dict) else None
-        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
+        yield from (
+            (text, context)
+            for text in _strings(table)
+            if context or isinstance(text, tuple) or not NOT_A_TEXT.fullmatch(text)
+        )
 
 
 def _strings(value: Any) -> Iterator[Any]:

@@ -13,6 +13,7 @@ from engine.gridiron.analysis import (
     CallTable,
     ChartChoices,
     OddsCount,
+    added,
     lowest_of,
     moments,
     sum_of,
@@ -113,21 +114,15 @@ def _break_away(tally: OddsCount, g: Game, first: Mapping[int, int], sums: Sums,
     symbols, to_goal = g.dice[g.offense][Die.PLAY], GOAL - g.spot
     goes_on = symbols.count(Face.BREAKAWAY)
     stops, each = len(symbols) - goes_on, len(symbols) * sum(again.values())
-    running, ended, total = (
-        dict(first),
-        Counter[int](),
-        1,
-    )  # ways out of `total` times those of the first roll
+    running, ended = dict(first), Counter[int]()
+    total = 1  # ways are out of this, times those of the first roll
     for chain in range(1, MOST_REROLLS + 1):
         is_last = third_breakaway(g, chain)
         ended[to_goal] += sum(ways for yards, ways in running.items() if yards >= to_goal or is_last)
         running = {yards: ways for yards, ways in running.items() if yards < to_goal and not is_last}
         if not running:
             break
-        after: dict[int, int] = {}
-        for yards, ways in running.items():
-            for more, count in again.items():
-                after[yards + more] = after.get(yards + more, 0) + ways * count
+        after = added(running, again)
         total *= each
         ended = Counter({yards: ways * each for yards, ways in ended.items()})
         keeps = stops if chain < MOST_REROLLS else len(symbols)

@@ -155,7 +155,7 @@ CHOICES = words_of(WORDS)
 OPTIONS = options_in(FOLDER)
 DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()} | OPTIONS["defaults"]
 DICE_LISTS = tuple(name for name in OPTIONS["defaults"] if name.endswith("_dice"))
-COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
+COLORS = tuple(die.name.lower() for die in COLORED_DICE)
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
