@@ -33,7 +33,7 @@ from league.frame.permissions import Permission, require
 from league.models import Fixture, Team
 from league.playoffs.bracket import Bracket, Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
-from league.playoffs.selectors import playoffs_of, rounds_of_old
+from league.playoffs.selectors import bracket_of_old, playoffs_of
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.schedule.shapes import MOST_CLUBS
 from league.seasons.selectors import team_by_slug
@@ -106,24 +106,22 @@ class BracketDetail(SeasonView, ReadOneView):
     expansions = ("team",)
 
     def get_object(self) -> Any:
-        week = self.params["as_of"]
-        require_week(self.season, week)
-        whole: Data = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
-        if self.season.imported:
-            whole["rounds"] = _old_rounds(playoff_games(self.season, week))
-        elif playoffs := playoffs_of(self.season, week):
-            (seeds, bracket), teams = playoffs, team_by_slug(self.season)
-            whole["seeds"] = [_seeds(name, slugs, teams, bracket) for name, slugs in seeds.items()]
-            whole["rounds"] = _rounds(bracket, teams, playoff_games(self.season, week))
+        season, week = self.season, self.params["as_of"]
+        require_week(season, week)
+        whole: Data = {"season": season.number, "champion": None, "seeds": [], "rounds": []}
+        playoffs = None if season.imported else playoffs_of(season, week)
+        if playoffs or season.imported:
+            fixtures, teams = playoff_games(season, week), team_by_slug(season)
+            seeds, bracket = playoffs or ({}, bracket_of_old(fixtures))
+            whole["seeds"] = [
+                {"conference": name, "teams": [teams[slug] for slug in slugs], "byes": bracket.byes[name]}
+                for name, slugs in seeds.items()
+            ]
+            whole["rounds"] = _rounds(bracket, teams, fixtures)
             whole["champion"] = teams[bracket.champion] if bracket.champion else None
         if week is None:  # the crowned one; a decided Bowl alone does not crown
-            whole["champion"] = self.season.champion
+            whole["champion"] = season.champion
         return whole
-
-
-def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> Data:
-    byes = list(bracket.byes[conference])
-    return {"conference": conference, "teams": [teams[slug] for slug in slugs], "byes": byes}
 
 
 def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[Data]:
@@ -141,46 +139,13 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
     ]
 
 
-def _old_rounds(fixtures: list[Fixture]) -> list[Data]:
-    """The rounds of a season that was played elsewhere. Its seeds are not known, only its games."""
-    return [
-        {
-            "number": number,
-            "name": name,
-            "slots": [_old_slot(place, fixture) for place, fixture in enumerate(played, start=1)],
-        }
-        for number, (name, played) in enumerate(rounds_of_old(fixtures).items(), start=1)
-    ]
-
-
 def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> Data:
-    return {
-        "number": pairing.number,
-        "conference": pairing.conference,
-        "neutral": pairing.neutral,
-        "walkover": pairing.walkover,
-        "home": _side(pairing.home_side, teams),
-        "away": _side(pairing.away_side, teams),
-        **_played(fixture),
-    }
-
-
-def _old_slot(number: int, fixture: Fixture) -> Data:
-    return {
-        "number": number,
-        "conference": None,
-        "neutral": fixture.neutral,
-        "walkover": False,
-        "home": {"team": fixture.home, "seed": None, "source": "", "withdrawn": False},
-        "away": {"team": fixture.away, "seed": None, "source": "", "withdrawn": False},
-        **_played(fixture),
-    }
-
-
-def _played(fixture: Fixture | None) -> Data:
     game = getattr(fixture, "game", None)
     box = getattr(game, "box_score", None)
     return {
+        **{name: getattr(pairing, name) for name in ("number", "conference", "neutral", "walkover")},
+        "home": _side(pairing.home_side, teams),
+        "away": _side(pairing.away_side, teams),
         "fixture": fixture.number if fixture else None,
         "week": fixture.week.number if fixture else None,
         "game": game.public_id if game else None,

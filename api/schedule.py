@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.functional import cached_property
 from rest_framework import serializers
 
@@ -23,7 +22,7 @@ from api.http.reads import (
     WorkerStatusMixin,
 )
 from api.http.views import ManagedSeasonView, SeasonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
@@ -41,6 +40,7 @@ from api.serializers import (
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.leagues.selectors import season_for
 from league.models import Drawing, Fixture, Season, Week
+from league.schedule.dates import LAST_MINUTE, move_week_deadline, set_week_dates
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
 from league.schedule.selectors import fairness_of, has_begun, regular_fixtures, season_wishes, weeks_of
 from league.schedule.services import (
@@ -54,7 +54,6 @@ from league.schedule.services import (
 )
 from league.schedule.shapes import MOST_WEEKS
 from league.schedule.solver.draws import EFFORT
-from league.schedule.timetable import LAST_MINUTE, move_week_deadline, set_week_dates
 from league.schedule.wishes import KINDS, RIVALRY_WEEK, lists_of
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import LARGEST_SEED
@@ -486,8 +485,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
         begun."""
         drawing = start_drawing(season=self.season, actor=self.person, **data)
-        address = {**self.kwargs, "drawing": drawing.public_id}
-        return Created(drawing, reverse("api:drawing", kwargs=address))
+        return created(drawing, "drawing", **self.kwargs, drawing=drawing.public_id)
 
 
 class DrawingView(ManagedSeasonView):

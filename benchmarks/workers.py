@@ -23,7 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine.play.setup import header
-from games.simulations.kinds import kind_named
+from games.simulations.samples import kind_named
 
 SEED, SAMPLES = 3, 20  # of a chunk: tries with both choices and ten games after each
 

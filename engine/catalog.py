@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from engine.errors import EngineError
@@ -26,16 +24,6 @@ register_ruleset(FIRST_AND_GOAL)
 register_ruleset(FIRST_AND_ROLL)
 register_ruleset(TOUCHDOWN_A_MINUTE)
 USUAL = FIRST_AND_GOAL.name  # the default where no game is named
-
-
-@contextmanager
-def registered(rules: Ruleset[Any]) -> Iterator[None]:
-    """Adds the ruleset to the catalog for the duration of a `with` block. For tests."""
-    register_ruleset(rules)
-    try:
-        yield
-    finally:
-        del RULESETS[rules.name]
 
 
 def ruleset(name: str) -> Ruleset[Any]:

@@ -39,13 +39,13 @@ from engine.presentation.scoreboard import (
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game, side_names, team_names
-from games.records.scoresheets import lock_game, text_after_toss, toss_sentences, tosses_in
+from games.records.scoresheets import lock_game, toss_sentences, tosses_in
 from games.table.open_table import OpenTable
 from games.table.seats import pending_input
 from league.frame.addresses import absolute_address
 from league.frame.errors import Refused
 from league.frame.numbers import signed
-from league.leagues.selectors import in_active_league
+from league.frame.permissions import in_active_league
 from league.letters import person_language, post_letter
 
 # Background and ink of each die; mail readers drop style sheets, so letters name the colors of games.css.
@@ -187,10 +187,8 @@ def _new_plays(game: Game, looked: int) -> tuple[str, dict[str, Any] | None]:
     lines = lines_in_effect((row.number, row.kind, row.of, row.told) for row in entries)
     clubs = clubs_of_game(game)
     names = clubs[0].nickname, clubs[1].nickname
-    rows = play_by_play(game.header, lines, names, translation)
     toss_texts = toss_sentences(tosses_in(entries), names, side_names(game.seats.all(), clubs))
-    for row in rows:
-        row.text = text_after_toss(game, row, lines, toss_texts)
+    rows = play_by_play(game.header, lines, names, translation, toss_texts)
     if not rows:
         bullets = [f"- {text}" for text in toss_texts]
         return "\n".join([_("Since you last looked:"), *bullets]) if bullets else "", None

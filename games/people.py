@@ -6,12 +6,17 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max, Q
 from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from engine.play.corrections import is_public
 from games.models import Adoption, BoxScoreReport, Experiment, Fork, Game, ScorerLink, ScoresheetEntry, Seat
@@ -19,7 +24,23 @@ from games.table.seating import end_standing_in
 from league.feed.channels import notify
 from league.frame.permissions import OWNERS, Permission, may
 from league.frame.quotas import delete_old_usage
-from league.models import Feed, League
+from league.frame.requests import person_of
+from league.models import (
+    Change,
+    Coach,
+    Dispute,
+    Feed,
+    Job,
+    LateReport,
+    League,
+    LetterPreferences,
+    Member,
+    Result,
+    SubscriptionLink,
+    Tenure,
+    Vote,
+)
+from league.people.accounts import require_recent_sign_in
 from league.people.members import MemberPosition
 from league.results.selectors import reporting_side_of
 
@@ -114,21 +135,80 @@ def end_all_links(person: User) -> None:
     ScorerLink.objects.usable().filter(created_by=person).update(revoked_at=timezone.now())
 
 
-def export_games(person: User) -> dict[str, Any]:
-    """What games store about a person, for the export of their personal data."""
+@require_safe
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything stored about the person, as one JSON file."""
+    require_recent_sign_in(request)
+    person = person_of(request)
+    answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
+    return answer
+
+
+Columns = tuple[tuple[str, Any, str, tuple[str, ...]], ...]
+
+# What the site stores about a person: its name in the file, its model, the field that names the person, and
+# the columns.
+EXPORTED: Columns = (
+    ("memberships", Member, "user", ("league__slug", "role", "since")),
+    ("coaching", Coach, "user", ("team__league__slug", "team__slug", "part", "since")),
+    ("seasons_coached", Tenure, "user", ("season__league__slug", "season__number", "team__slug", "part")),
+    ("jobs", Job, "started_by", ("public_id", "kind", "created_at")),
+    (
+        "reports",
+        Result,
+        "reported_by",
+        ("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side"),
+    ),
+    (
+        "late_reports",
+        LateReport,
+        "by",
+        ("at", "fixture__season__league__slug", "fixture__number", "side", "report"),
+    ),
+    ("disputes", Dispute, "by", ("at", "note", "claim", "resolution")),
+    ("forks", Fork, "owner", ("name", "notes", "week", "changes", "created_at")),
+    ("experiments", Experiment, "owner", ("ruleset", "varied", "seed", "digest", "created_at")),
+    ("subscription_links", SubscriptionLink, "person", ("league__slug", "language", "created_at")),
+    ("changes", Change, "actor", ("at", "league__slug", "kind", "about", "before", "after", "reason")),
+)
+OF_ACCOUNT: Columns = (
+    ("emails", EmailAddress, "user", ("email", "verified", "primary")),
+    ("correspondence", LetterPreferences, "user", ("letters", "news", "language")),
+    ("second_factors", Authenticator, "user", ("type", "created_at")),
+)
+
+
+def export_person(person: User) -> dict[str, Any]:
+    """Everything that the site stores about the person, as plain values for one JSON file."""
+
+    def rows(table: Columns) -> dict[str, Any]:
+        return {
+            name: list(model.objects.filter(**{field: person}).order_by("pk").values(*columns))
+            for name, model, field, columns in table
+        }
+
+    votes = Vote.objects.filter(voter=person).select_related("ballot__season__league", "nominee__team")
     return {
+        "format": "dice-football-person/1",
+        "account": {
+            "username": person.get_username(),
+            "first_name": person.first_name,
+            "last_name": person.last_name,
+            "joined": person.date_joined,
+            "last_login": person.last_login,
+            "site_administrator": person.is_superuser,
+            **rows(OF_ACCOUNT),
+        },
+        **rows(EXPORTED),
+        "votes": [
+            {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
+            for vote in votes.order_by("pk")
+        ],
         "games": _games_of(person),
         "sheets": _sheets_of(person),
-        "forks": list(_own(Fork, person).values("name", "notes", "week", "changes", "created_at")),
-        "experiments": list(
-            _own(Experiment, person).values("ruleset", "varied", "seed", "digest", "created_at")
-        ),
     }
-
-
-def _own(model: type[Fork | Experiment], person: User) -> Any:
-    """The person's rows in the order in which they were made."""
-    return model.objects.filter(owner=person).order_by("pk")
 
 
 def _games_of(person: User) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Receivers of the league's signals: what games do when something changes in a league, and what they answer.
+"""Receivers of the league's signals: what games do when something changes in a league.
 
 The modules behind them are imported at the first call, so that commands start quickly."""
 
@@ -18,13 +18,9 @@ from league.frame import signals
 
 # Signal, module, function, and the names of what the function takes.
 RECEIVERS = (
-    (signals.live_games_requested, "games.table.selectors", "live_games_of", ["fixtures"]),
-    (signals.game_background_requested, "games.story.selectors", "background_of_fixture", ["fixture"]),
-    (signals.totals_requested, "games.story.leaders", "totals_of", ["seasons"]),
     (signals.result_superseded, "games.autoplay.computer_games", "supersede_game", ["fixture"]),
     (signals.result_reinstated, "games.autoplay.computer_games", "reinstate_game", ["fixture"]),
     (signals.position_changed, "games.people", "leave_games", ["league", "person", "before", "after"]),
-    (signals.personal_data_requested, "games.people", "export_games", ["person"]),
     (signals.account_removed, "games.people", "forget_name_in_games", ["person"]),
     (run_finished, "games.odds.season_odds", "store_season_odds", ["run"]),
     (run_finished, "games.odds.matchups", "store_matchups", ["run"]),

@@ -14,13 +14,14 @@ from games.metrics import metrics
 from games.odds import views as odds
 from games.odds.views import advice, calls, choice_chart, decisions, what_if
 from games.offline import views as offline
+from games.people import export
 from games.scoring import notation
 from games.scoring import views as scoring
 from games.showcase import showcase
 from games.story import exports, leaders
 from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
-from games.table import service_views, stream
+from games.table import service_views
 from games.table.adoptions import adopt
 from games.table_urls import TABLE, TABLE_PAGES
 
@@ -37,6 +38,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/places/<int:number>/", league_files.place, name="place"),
     path(f"{SEASON}autoplay/", autoplay.autoplay, name="autoplay"),
     path(f"{SEASON}autoplay/<uuid:job>/<slug:verb>/", autoplay.steer, name="steer"),
+    path("account/export/", export, name="account_export"),
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/<uuid:experiment>/", experiments.experiment, name="experiment"),
     path("experiments/<uuid:experiment>/<slug:verb>/", experiments.steer_experiment, name="steer_experiment"),
@@ -87,7 +89,7 @@ urlpatterns = [
     path("play/seats/<str:link>/", service_views.take_offered_seat, name="take_seat"),
     path("play/tables/<str:link>/", service_views.table_seats, name="table_seats"),
     *TABLE_PAGES,
-    path(f"{TABLE}live/", stream.live, name="live"),
+    path(f"{TABLE}live/", service_views.live, name="live"),
     path(f"{TABLE}chance/", service_views.chance, name="chance"),
     path(f"{TABLE}advice/", advice, name="advice"),
     path(f"{TABLE}proof/", service_views.proof, name="proof"),

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from league import letters
 from league.clinch import proofs
-from league.clinch.proofs import PROVE, marks_of, proved_marks, request_key
+from league.clinch.proofs import PROVE, marks_of, request_key
 from league.leagues.services import delete_due_leagues
 from league.letters import LetterKind, stop_address
 from league.models import NewsEdition, Season, Week
@@ -50,12 +50,6 @@ def prove_club() -> None:
     """Finds what one club can still reach, then queues itself for the next club behind other tasks."""
     if proofs.find_next_club_outlook():
         nudge(prove_club.name)
-
-
-def ask_for_news_proofs(week: Week) -> None:
-    """Asks a worker for the marks that the edition of this complete week shows, unless they are proved."""
-    for through in weeks_to_prove(week):
-        proved_marks(week.season, through)
 
 
 @shared_task(name="league.confirm_unanswered")

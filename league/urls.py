@@ -8,7 +8,7 @@ from league.almanac import views as almanac
 from league.boxes import views as boxes
 from league.frame.requests import switch_scores
 from league.leagues import views as leagues
-from league.news import views as news
+from league.news import pages as news
 from league.pages import changes, sharing
 from league.pages import views as pages
 from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv, week
@@ -57,7 +57,6 @@ urlpatterns = [
     path("account/", people.account, name="account"),
     path("account/letters/", people.letters, name="account_letters"),
     path("letters/<slug:kind>/<str:link>/stop/", people.stop, name="stop_letters"),
-    path("account/export/", people.export, name="account_export"),
     path("account/remove/", people.remove_account, name="account_remove"),
     path("claims/<str:link>/", results.claim, name="claim"),
     path("claims/<str:link>/confirm/", results.claim_confirm, name="claim_confirm"),

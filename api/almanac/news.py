@@ -23,7 +23,7 @@ from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
 from league.news.pages import edition_page, week_leads, yearbook_page
-from league.news.selectors import editions_of
+from league.news.selectors import ask_for_news_proofs, editions_of
 from league.news.stories import StoryKind
 from league.pages.front import stakes_of_games
 from league.results.pages import scorelines
@@ -31,7 +31,6 @@ from league.schedule.selectors import fixtures_in
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.tasks import ask_for_news_proofs
 
 MOVES = ("clinched", "eliminated", "leads", "in", "out", "climbs")
 PERFORMANCES = ("offense", "defense", "returns", "longest_run", "longest_pass", "fewer")
@@ -64,9 +63,9 @@ class StoryOut(TypedSerializer):
     away = serializers.CharField(source="story.contest.away")
     home_score = serializers.IntegerField(source="story.contest.home_score", allow_null=True)
     away_score = serializers.IntegerField(source="story.contest.away_score", allow_null=True)
-    winner = serializers.CharField(source="story.winner", allow_null=True)
+    winner = serializers.CharField(source="story.contest.winner", allow_null=True)
     winner_chance = serializers.FloatField(source="story.chance", allow_null=True)
-    deficit = serializers.IntegerField(source="story.deficit")
+    deficit = serializers.IntegerField(source="story.contest.deficit")
     correction: str
 
 

@@ -20,7 +20,7 @@ from api.games.plays import PlayOut, SidesOut, lines_of, plays
 from api.serializers import Data, TypedSerializer
 from engine.gridiron.events import SIDES, Line
 from engine.presentation.drives import Progress
-from engine.presentation.game_flow import Toss
+from engine.presentation.tosses import Toss
 from games.feed import game_feed
 from games.models import Game
 from games.story.selectors import sentences, sentences_of_tosses

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import HttpResponseBase
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
@@ -24,12 +23,12 @@ from api.games.serializers import UNSEEN, GameOut, OneGameOut, TableOut
 from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.serializers import Data, TypedSerializer
 from api.table.tables import PickUpIn, TableView, start_pick_up_game
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
-from games.models import Game, GameAnalysis, LiveOdds, Run
+from games.models import Game, GameAnalysis, Run
 from games.odds.charts import STATES, progress_of
 from games.odds.decisions import (
     review_run,
@@ -284,15 +283,7 @@ class LiveOddsDetail(GameView, ReadOneView):
                 "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
             )
         require_advice(self.game)
-        return _shown(self.game, newest_odds(self.game))
-
-
-def _shown(game: Game, odds: LiveOdds | None) -> Data:
-    if odds is None:
-        none = dict.fromkeys(("games", "home_wins", "ties", "away_wins"), 0)
-        return {"last": None, "current": False, "home": None, **none}
-    counts = {name: getattr(odds, name) for name in ("games", "home_wins", "ties", "away_wins")}
-    return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
+        return newest_odds(self.game)
 
 
 class DecisionReviewOut(TypedSerializer):
@@ -301,15 +292,15 @@ class DecisionReviewOut(TypedSerializer):
     chance."""
 
     number: int
-    line = serializers.IntegerField(source="row.line")
-    side = serializers.ChoiceField(SIDES, source="row.side")
-    decision = serializers.CharField(source="row.decision")
-    called = serializers.JSONField(source="row.called")
-    best = serializers.JSONField(source="row.best")
+    line: int
+    side = serializers.ChoiceField(SIDES)
+    decision: str
+    called = serializers.JSONField()
+    best = serializers.JSONField()
     chance: float
     best_chance: float
     error: float
-    given_up = serializers.FloatField(source="cost")
+    given_up: float
 
 
 class DecisionsOut(TypedSerializer):
@@ -340,7 +331,7 @@ class GameDecisions(GameView, ReadOneView):
     def post(self, _data: Data) -> Any:
         """Starts the review, or returns the one that somebody has started."""
         run = start_review(game=self.game, actor=self.person)
-        return Created(_review(run), reverse("api:decisions", kwargs=self.kwargs))
+        return created(_review(run), "decisions", **self.kwargs)
 
 
 def _review(run: Run | None) -> Data:

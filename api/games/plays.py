@@ -36,7 +36,7 @@ from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Play, PlayResult, Turnover, plays_of
 from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
-from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
+from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of
 from games.story.finished_game import score_text
 from games.story.selectors import sentences_of_tosses
 
@@ -48,25 +48,18 @@ CALL_KINDS = ("run", "pass")
 class PlayCallOut(TypedSerializer):
     """A call of one side. It is there once both sides have seen it."""
 
-    key = serializers.CharField(help_text="Its key, as in answers at the table.")
-    title = serializers.CharField(help_text="Its name in your language.")
-    kind = serializers.ChoiceField(
-        CALL_KINDS,
-        allow_null=True,
-        help_text="Null where the game does not say whether it is a run or a pass.",
-    )
+    key: str
+    title: str
+    kind = serializers.ChoiceField(CALL_KINDS, allow_null=True)
 
 
 class PenaltyOut(TypedSerializer):
     """A foul and what became of it."""
 
     side = serializers.ChoiceField(SIDES, help_text="The side that committed the foul.")
-    yards = serializers.IntegerField(help_text="Yards of the penalty; 0 if it was declined.")
-    accepted = serializers.BooleanField(help_text="False: the other side declined it.")
-    name = serializers.CharField(
-        allow_null=True,
-        help_text="What the foul is called, in your language; null where fouls have no names.",
-    )
+    yards: int
+    accepted: bool
+    name: str | None
 
 
 class PlayEventOut(TypedSerializer):
@@ -74,10 +67,7 @@ class PlayEventOut(TypedSerializer):
 
     kind = serializers.ChoiceField(EVENT_KINDS, help_text="What happened.")
     side = serializers.ChoiceField(SIDES, help_text="The side that the box score counts it for.")
-    amount = serializers.IntegerField(
-        help_text="Yards of runs, passes, sacks, kicks, returns and fouls; points of scores; the spot of a "
-        "possession; 1 or 0 for a third or fourth down that was made or not. Otherwise 0 or 1."
-    )
+    amount: int
 
 
 class DieOut(TypedSerializer):
@@ -102,47 +92,21 @@ class PlayOut(TypedSerializer):
     words. `home_score` and `away_score` are the points after the play."""
 
     event = serializers.ChoiceField(KINDS, help_text="The kind of the play.")
-    drive = serializers.IntegerField(
-        min_value=1,
-        allow_null=True,
-        help_text="Number of the drive in the game, as in its list of drives; a kickoff belongs to the drive "
-        "of the side that receives. Null before the first one.",
-    )
-    possession = serializers.ChoiceField(
-        SIDES,
-        allow_null=True,
-        help_text="The side that snaps or kicks, or has the ball at a foul, a time-out or the end of a "
-        "period; otherwise null.",
-    )
-    half = serializers.IntegerField(min_value=1, help_text="1 or 2; 3 and more are overtimes.")
-    down = serializers.IntegerField(
-        min_value=1, max_value=4, allow_null=True, help_text="Null on kickoffs, free kicks and tries."
-    )
-    distance = serializers.IntegerField(allow_null=True, help_text="Yards from the snap to the line to gain.")
-    spot = serializers.IntegerField(
-        min_value=0,
-        max_value=100,
-        allow_null=True,
-        help_text="Where the ball was snapped: yards from the goal line of `possession`. Null on kickoffs.",
-    )
+    drive = serializers.IntegerField(min_value=1, allow_null=True)
+    possession = serializers.ChoiceField(SIDES, allow_null=True)
+    half = serializers.IntegerField(min_value=1)
+    down = serializers.IntegerField(min_value=1, max_value=4, allow_null=True)
+    distance: int | None
+    spot = serializers.IntegerField(min_value=0, max_value=100, allow_null=True)
     call = PlayCallOut(allow_null=True, help_text="The offense's call; null where none was made.")
     defense = PlayCallOut(allow_null=True, help_text="The defense's call; null where none was made.")
-    yards = serializers.IntegerField(
-        allow_null=True,
-        help_text="Yards from scrimmage; 0 for interceptions, null for tries and others.",
-    )
-    result = serializers.ChoiceField(
-        RESULTS, allow_null=True, help_text="The most important thing that came of it."
-    )
-    first_down = serializers.BooleanField(
-        help_text="Whether it brought a first down or reached the end zone."
-    )
-    touchdown = serializers.BooleanField(help_text="Whether either side scored a touchdown.")
-    scored_by = serializers.ChoiceField(SIDES, allow_null=True, help_text="The side that scored.")
-    points = serializers.IntegerField(help_text="The points that it scored.")
-    turnover = serializers.ChoiceField(
-        TURNOVERS, allow_null=True, help_text="How the ball was lost; kicks are no turnovers."
-    )
+    yards: int | None
+    result = serializers.ChoiceField(RESULTS, allow_null=True)
+    first_down: bool
+    touchdown: bool
+    scored_by = serializers.ChoiceField(SIDES, allow_null=True)
+    points: int
+    turnover = serializers.ChoiceField(TURNOVERS, allow_null=True)
     penalty = PenaltyOut(allow_null=True, help_text="A foul of the play; null without one.")
     events = PlayEventOut(many=True, help_text="Everything that counts, in order.")
     number: int
@@ -167,9 +131,7 @@ def plays(
 ) -> list[Data]:
     """Returns these lines as described by `PlayOut`, numbered from `first`. `toss_texts` are the sentences of
     the tosses in them, `before` is what happened before them."""
-    made = plays_of(game.header, lines, names_of(game), translation, before)
-    for play in made if toss_texts else ():
-        play.text = text_after_toss(game, play, lines, toss_texts)
+    made = plays_of(game.header, lines, names_of(game), translation, before, toss_texts)
     return [_play(play, number) for number, play in enumerate(made, first)]
 
 
@@ -411,15 +373,13 @@ class ScoreOut(TypedSerializer):
 
     side = serializers.ChoiceField(SIDES, help_text="The side that scored.")
     play = PlayOut(help_text="The play that scored.")
-    period = serializers.IntegerField(help_text="The period, from 1; overtimes count on.")
-    clock = serializers.IntegerField(help_text="What is left of the period, in the unit of the game.")
+    period: int
+    clock: int
     kind = serializers.ChoiceField(SCORE_KINDS, help_text="What was scored.")
-    attempt = serializers.ChoiceField(
-        TRY_KINDS, allow_null=True, help_text="What became of the try after a touchdown; null without one."
-    )
-    text = serializers.CharField(help_text="How, in your language.")
-    home_score = serializers.IntegerField(help_text="Points of the home side after it, its try included.")
-    away_score = serializers.IntegerField(help_text="Points of the visitors after it, its try included.")
+    attempt = serializers.ChoiceField(TRY_KINDS, allow_null=True)
+    text: str
+    home_score: int
+    away_score: int
 
 
 class BoxScoreOut(SidesOut):

@@ -15,8 +15,8 @@ from engine.gridiron.events import SIDES
 from games.models import Game
 from games.records.circumstances import AgreedBy, CircumstanceKind, described_circumstances
 from games.records.participants import GameClub, OccupantKind, clubs_of_game
-from games.story.selectors import background_of_fixture
 from league.models import Coach, Week
+from league.results.selectors import game_background
 from league.schedule.deadlines import deadline_of
 
 
@@ -248,9 +248,7 @@ class OneFixtureOut(FixtureOut):
     """A fixture, with the circumstances that readers of its result should know, and the ids of its abandoned
     games."""
 
-    circumstances = Computed(
-        list[CircumstanceOut], lambda fixture: background_of_fixture(fixture)["circumstances"]
-    )
+    circumstances = Computed(list[CircumstanceOut], lambda fixture: game_background(fixture)["circumstances"])
     abandoned = Computed(
-        list[UUID], lambda fixture: [game.public_id for game in background_of_fixture(fixture)["abandoned"]]
+        list[UUID], lambda fixture: [game.public_id for game in game_background(fixture)["abandoned"]]
     )

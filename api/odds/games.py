@@ -9,20 +9,22 @@ from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
 from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.odds.seasons import SimulationOut
 from api.serializers import Computed, Data, TeamRef, TypedSerializer
+from engine.bulk.steps import THOUSANDTHS
 from engine.presentation.play_by_play import play_by_play
 from games.models import GameAnalysis
-from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
-from games.odds.win_probability import share_of, swings_of
-from league.models import Team
+from games.odds.matchups import Ground, matchups_of, start_matchups
+from games.odds.win_probability import (
+    share_of,
+    swings_of,
+)
 
 
 class WinPointOut(TypedSerializer):
@@ -38,8 +40,8 @@ class WinPointOut(TypedSerializer):
     home_wins: int
     ties: int
     away_wins: int
-    home_points = serializers.FloatField(help_text="Mean final score of the home side.")
-    away_points = serializers.FloatField(help_text="Mean final score of the away side.")
+    home_points: float
+    away_points: float
 
 
 class SideLuckOut(TypedSerializer):
@@ -64,7 +66,7 @@ class WinProbabilityOut(TypedSerializer):
     dice changed most given its calls, and `before_luckiest_roll` the home side's probability after those
     calls. All are null for a game that could not be replayed."""
 
-    samples = serializers.IntegerField(help_text="Games played on from each step.")
+    samples: int
     points: list[WinPointOut]
     turning_point: int | None
     luckiest_roll: int | None
@@ -94,7 +96,14 @@ class WinProbabilityDetail(GameView, ReadOneView):
             "turning_point": shown.turn,
             "luckiest_roll": shown.roll,
             "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
-            "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
+            "luck": {
+                side: [
+                    {"name": name, "actual": actual, "expected": expected / THOUSANDTHS}
+                    for name, (actual, expected) in figures.items()
+                ]
+                for side, figures in shown.luck.items()
+            }
+            or None,
         }
 
     def _numbers(self, analysis: GameAnalysis) -> dict[int | None, int]:
@@ -115,13 +124,6 @@ def _point(point: list[int], number: int | None) -> Data:
         "home_points": home_points / games,
         "away_points": away_points / games,
     }
-
-
-def _luck(figures: dict[str, list[int]]) -> list[Data]:
-    return [
-        {"name": name, "actual": actual, "expected": expected / 1000}
-        for name, (actual, expected) in figures.items()
-    ]
 
 
 def _analyses(game: UUID) -> QuerySet[GameAnalysis]:
@@ -179,32 +181,29 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
         return super().version(), matchups.digest, matchups.row and matchups.row.made_at, progress
 
     def get_object(self) -> Any:
-        return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
+        matchups, teams = matchups_of(self.league), list(self.league.teams.order_by("slug"))
+        return {
+            "question": matchups.digest,
+            "made_at": matchups.row.made_at if matchups.row else None,
+            "matchups": [
+                {"team": team, "opponent": other, "ground": ground.value, "odds": matchup}
+                for team in teams
+                for other in teams
+                for ground in Ground
+                if team != other and (matchup := matchups.matchup(team.slug, other.slug, ground))
+            ],
+            "strengths": [
+                {"team": team, "part": part, "points": strength[0], "error": strength[1]}
+                for team in teams
+                for part in matchups.parts
+                if (strength := matchups.strength(team.slug, part))
+            ],
+            "simulation": matchups.run,
+        }
 
     @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
     def post(self, _data: Data) -> Any:
         """Simulates the games between all pairs of teams. The same question is one simulation, however often
         it is asked."""
         row = start_matchups(league=self.league, actor=self.person)
-        return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
-
-
-def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
-    return {
-        "question": matchups.digest,
-        "made_at": matchups.row.made_at if matchups.row else None,
-        "matchups": [
-            {"team": team, "opponent": other, "ground": ground.value, "odds": matchup}
-            for team in teams
-            for other in teams
-            for ground in Ground
-            if team != other and (matchup := matchups.matchup(team.slug, other.slug, ground))
-        ],
-        "strengths": [
-            {"team": team, "part": part, "points": strength.points, "error": strength.error}
-            for team in teams
-            for part in matchups.parts
-            if (strength := matchups.strength(team.slug, part))
-        ],
-        "simulation": matchups.run,
-    }
+        return created(row.run, "matchups", **self.kwargs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any, Literal
@@ -11,18 +10,17 @@ from typing import Any, Literal
 from django.db.models import Count, Max
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.functional import cached_property
 from rest_framework import serializers
 
 from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.leagues.teams import TeamInFull
 from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
-from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict
+from games.odds.luck import dice_of_season, luck_of_season
 from games.odds.season_odds import (
     MOST_SEASONS,
     USUAL,
@@ -120,9 +118,7 @@ class SeasonOddsOut(TypedSerializer):
     seasons: int
     made_at: datetime | None
     current: bool
-    weeks = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The weeks after which odds are known, for `as_of`."
-    )
+    weeks = serializers.ListField(child=serializers.IntegerField())
     teams: list[TeamOddsOut]
     next_games: list[LeverageOut]
     simulation: SimulationOut | None
@@ -131,7 +127,7 @@ class SeasonOddsOut(TypedSerializer):
 class EarlierOddsOut(TypedSerializer):
     """After how many weeks the odds are computed, one week after the other."""
 
-    count = serializers.IntegerField(help_text="The number of weeks.")
+    count: int
 
 
 class SimulationIn(TypedSerializer):
@@ -164,8 +160,8 @@ class SeasonOddsDetail(SeasonView, ReadOneView):
         """Simulates the rest of the season. The same question with the same number of seasons is one
         simulation, however often it is asked."""
         row = start_season_odds(season=self.season, actor=self.person, **data)
-        address = {**self.kwargs, "simulation": row.run.public_id if row.run else ""}
-        return Created(row.run, reverse("api:season-simulation", kwargs=address))
+        simulation = row.run.public_id if row.run else ""
+        return created(row.run, "season-simulation", **self.kwargs, simulation=simulation)
 
 
 class EarlierOdds(SeasonView):
@@ -253,7 +249,7 @@ class DieTestOut(TypedSerializer):
     ruleset: RulesetField
     die: str
     throws: int
-    statistic = serializers.FloatField(help_text="Pearson's chi-square.")
+    statistic: float
     chance: float | None
     corrected: float | None
     verdict: str
@@ -290,16 +286,4 @@ class SeasonDiceDetail(AnalyzedSeasonView):
     serializer_class = SeasonDiceOut
 
     def get_object(self) -> Any:
-        return {"dice": [_die(die) for die in dice_of_season(self.season)]}
-
-
-def _die(tested: TestedDie) -> Data:
-    team, ruleset, die, test = tested
-    return {
-        "team": team,
-        "ruleset": ruleset,
-        "die": die,
-        **asdict(test),
-        "throws": test.throws,
-        "verdict": verdict(test),
-    }
+        return {"dice": dice_of_season(self.season)}

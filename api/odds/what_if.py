@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -21,7 +20,7 @@ from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.params import require_known
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView, SeasonView
-from api.http.writes import Created, read_body, service_method, write_method
+from api.http.writes import created, read_body, service_method, write_method
 from api.odds.seasons import TeamOddsOut
 from api.serializers import (
     Computed,
@@ -35,7 +34,7 @@ from api.serializers import (
 )
 from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from games.experiments.measures import figures_of
-from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
+from games.experiments.plans import FEWEST, MOST_ARMS
 from games.experiments.services import (
     delete_experiment,
     experiment_with,
@@ -97,7 +96,7 @@ def _measures(experiment: Experiment) -> Any:
     run = experiment.run
     if run is None or run.result is None:
         return []
-    return figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+    return figures_of(experiment.plan, run.result)
 
 
 class ExperimentOut(TypedSerializer):
@@ -166,7 +165,7 @@ class ExperimentList(PersonView, ShortListView):
     def post(self, data: Data) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
         made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
-        return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
+        return created(made, "experiment", made.public_id)
 
 
 class ExperimentView(PersonView):
@@ -198,7 +197,7 @@ class ExperimentStop(ExperimentView):
     )
 
 
-def _plan(data: Data) -> ExperimentPlan:
+def _plan(data: Data) -> Data:
     ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
     if size > MOST[unit]:
         sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")
@@ -235,7 +234,7 @@ MOST_WEEKS = 60
 class ForkTeamOddsOut(TypedSerializer):
     """A team's odds from simulated seasons: shares from 0 to 1, and the mean number of wins."""
 
-    team = serializers.SlugField(help_text="The team's slug.")
+    team = serializers.SlugField()
     wins: float
     playoffs: float
     division: float
@@ -247,8 +246,8 @@ class ForkRunOut(TypedSerializer):
     """One of the two simulations of a fork. `teams` is empty before the first seasons have been played."""
 
     state: Run.State
-    done = serializers.IntegerField(help_text="Seasons played so far.")
-    size = serializers.IntegerField(help_text="Seasons in all.")
+    done: int
+    size: int
     error: str
     teams = Computed(
         list[ForkTeamOddsOut],
@@ -264,14 +263,12 @@ class ForkOut(TypedSerializer):
     name: str
     notes: str
     owner = serializers.CharField(source="owner.username")
-    week = serializers.IntegerField(
-        allow_null=True, help_text="Results after this week are open; null: all results count."
-    )
-    seasons = serializers.IntegerField(help_text="Seasons that a simulation plays.")
+    week: int | None
+    seasons: int
     changes = serializers.DictField(help_text=CHANGES)
     original: ForkRunOut | None
     changed: ForkRunOut | None
-    page = serializers.CharField(source="get_absolute_url", help_text="The link to share.")
+    page = serializers.CharField(source="get_absolute_url")
     created_at: datetime
 
 
@@ -313,7 +310,7 @@ class ForkList(SeasonView, ShortListView):
     def post(self, data: Data) -> Any:
         """Forks the season. The season itself is never changed."""
         fork = create_fork(season=self.season, actor=self.person, **data)
-        return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
+        return created(fork, "fork", **self.kwargs, fork=fork.public_id)
 
 
 class ForkView(SeasonView):

@@ -261,11 +261,11 @@ class OptionalReasonIn(TypedSerializer):
 class EndingOut(TypedSerializer):
     """What the league's policy decides for an overdue game. Null: the computer plays it."""
 
-    week = serializers.IntegerField(source="fixture.week.number")
-    fixture = serializers.IntegerField(source="fixture.number")
-    home = TeamRef(source="fixture.home")
-    away = TeamRef(source="fixture.away")
-    outcome: Result.Outcome | None
+    week = serializers.IntegerField(source="week.number")
+    fixture = serializers.IntegerField(source="number")
+    home: TeamRef
+    away: TeamRef
+    outcome = serializers.ChoiceField(Result.Outcome.choices, source="overdue_outcome", allow_null=True)
 
 
 class SettledOut(TypedSerializer):

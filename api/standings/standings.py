@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
@@ -15,13 +14,12 @@ from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
 from api.serializers import Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
-from engine.presentation.box_score import Statistic
-from games.story.leaders import Leader, leaders_of
+from games.story.leaders import leaders_of
 from league.almanac.pasts import recent_contests
-from league.almanac.ratings import PowerRank, power_ranking
+from league.almanac.ratings import power_ranking
 from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
-from league.models import Team, Week
+from league.models import League, Team, Week
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
 from league.standings.records import ClubRecord
@@ -77,7 +75,10 @@ class RankingDetail(SeasonView, ReadOneView):
         ranks = power_ranking(
             contests, sorted(teams), self.season.number, through, past["ratings"], withdrawn
         )
-        lines = [_line(rank, teams[rank.club]) for rank in ranks]
+        names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
+        lines = [
+            {"team": teams[rank.club], **{name: getattr(rank, name) for name in names}} for rank in ranks
+        ]
         return {"season": self.season.number, "through": through, "ranks": lines}
 
 
@@ -112,9 +113,7 @@ class SeasonLeaders(SeasonView, ReadOneView):
     serializer_class = LeadersOut
 
     def get_object(self) -> Any:
-        league, number = self.season.league, self.season.number
-        teams = {team.slug: team for team in league.teams.all()}
-        return _leaders(number, leaders_of(league, number), teams)
+        return _leaders(self.season.league, self.season.number)
 
 
 class LeagueLeaders(LeagueView, ReadOneView):
@@ -123,16 +122,11 @@ class LeagueLeaders(LeagueView, ReadOneView):
     serializer_class = LeadersOut
 
     def get_object(self) -> Any:
-        teams = {team.slug: team for team in self.league.teams.all()}
-        return _leaders(None, leaders_of(self.league), teams)
+        return _leaders(self.league)
 
 
-def _line(rank: PowerRank, team: Team) -> Data:
-    names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
-    return {"team": team, **{name: getattr(rank, name) for name in names}}
-
-
-def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], teams: Mapping[str, Team]) -> Any:
+def _leaders(league: League, season: int | None = None) -> Any:
+    teams = {team.slug: team for team in league.teams.all()}
     statistics = [
         {
             "key": statistic.key,
@@ -140,7 +134,7 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
             "longest": statistic.is_longest,
             "leaders": [{**leader._asdict(), "team": teams[leader.team]} for leader in rows],
         }
-        for statistic, rows in leaders.items()
+        for statistic, rows in leaders_of(league, season).items()
     ]
     return {"season": season, "statistics": statistics}
 

@@ -93,14 +93,14 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
         if team is None:
             raise Hidden("no_such_team", _("There is no such team in this season."))
         team.league = season.league
-        past, places = club_past(team, field.version), field.places[team.slug]
+        past, row = club_past(team, field.version), field.rows[team.slug]
         return {
             "season": season.number,
             "team": team,
             "coaches": coaches_of_team(season, team),
-            "record": places.record.overall,
-            "division": places.division,
-            "places": places.places,
+            "record": row.record.overall,
+            "division": row.division,
+            "places": row.places,
             "figures": list(_figures(field, team.slug)),
             "dice": list(_dice(season.league.ruleset, field, team.slug)),
             "seasons": past.newest,
@@ -181,7 +181,7 @@ def plots_of(season: Season) -> list[Data]:
     return [
         {
             **{name: getattr(figure, name) for name in ("name", "title", "finding", "note")},
-            "columns": figure.keys[1:],
+            "columns": list(figure.columns)[1:],
             "rows": [
                 {
                     "team": name if name in teams else None,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import BOXED, SIDES, Event, Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.presentation.drives import Progress
-from engine.presentation.play_by_play import FIELD_GOALS, PUNTS, SCORES
+from engine.presentation.play_by_play import SCORES
 
 Counts = Sequence[Sequence[Any]]  # [event][how often, amount in all, most at once] of one team
 Kind = Callable[[Counts, Collection[Event]], int]
@@ -76,79 +78,10 @@ class Statistic:
         return self.kind is longest
 
 
-RUNS = (Event.RUN, Event.SNEAK, Event.KNEEL)
-PASSES = (Event.COMPLETION, Event.INCOMPLETION, Event.HAIL_MARY, Event.INTERCEPTION)
-GAINS = (Event.COMPLETION, Event.INCOMPLETION, Event.HAIL_MARY)
-LOST_BALLS = (Event.INTERCEPTION, Event.FUMBLE)
-STATISTICS = (  # in the order of a box score
-    Statistic("first_downs", times, (Event.FIRST_DOWN,), "first downs", _("First downs")),
-    Statistic("plays", times, (*RUNS, *PASSES, Event.SACK), "plays from scrimmage, without two-point tries"),
-    Statistic("yards", total, (*RUNS, *GAINS, Event.SACK), "yards from scrimmage", _("Yards")),
-    Statistic("rushes", times, RUNS, "runs, sneaks and kneel-downs", export="carries"),
-    Statistic("rush_yards", total, RUNS, "yards by runs", _("Rushing yards"), "rushing_yards"),
-    Statistic("longest_rush", longest, (Event.RUN,), "yards of the longest run", _("Longest run")),
-    Statistic("passes", times, PASSES, "passes thrown; sacks do not count", export="attempts"),
-    Statistic("completions", caught, (Event.COMPLETION,), "passes caught"),
-    Statistic("pass_yards", total, GAINS, "yards by passes", _("Passing yards"), "passing_yards"),
-    Statistic(
-        *("longest_pass", longest, (Event.COMPLETION, Event.HAIL_MARY)),
-        *("yards of the longest pass", _("Longest pass")),
-    ),
-    Statistic("sacked", times, (Event.SACK,), "sacks by the opponent", export="sacks_suffered"),
-    Statistic("sack_yards", lost, (Event.SACK,), "yards lost by them, above 0", export="sack_yards_lost"),
-    Statistic(
-        "interceptions",
-        times,
-        (Event.INTERCEPTION,),
-        "passes that were intercepted",
-        "",
-        "passing_interceptions",
-    ),
-    Statistic("fumbles_lost", times, (Event.FUMBLE,), "fumbles that the opponent recovered"),
-    Statistic("turnovers", times, LOST_BALLS, "interceptions and lost fumbles"),
-    Statistic("third_downs", times, (Event.THIRD_DOWN,), "plays on 3rd down"),
-    Statistic("third_downs_made", total, (Event.THIRD_DOWN,), "those that brought a first down"),
-    Statistic("fourth_downs", times, (Event.FOURTH_DOWN,), "plays on 4th down"),
-    Statistic("fourth_downs_made", total, (Event.FOURTH_DOWN,), "those that brought a first down"),
-    Statistic("penalties", times, (Event.PENALTY,), "accepted penalties"),
-    Statistic("penalty_yards", total, (Event.PENALTY,), "their yards"),
-    Statistic("punts", times, PUNTS, "punts, blocked ones included"),
-    Statistic("punt_yards", total, (Event.PUNT,), "their yards, without returns"),
-    Statistic("punt_returns", times, (Event.PUNT_RETURN,), "punts returned"),
-    Statistic(
-        "punt_return_yards", total, (Event.PUNT_RETURN,), "yards of these returns", _("Punt return yards")
-    ),
-    Statistic("kick_returns", times, (Event.KICK_RETURN,), "kickoffs returned", export="kickoff_returns"),
-    Statistic(
-        *("kick_return_yards", total, (Event.KICK_RETURN,), "yards of these returns"),
-        *(_("Kickoff return yards"), "kickoff_return_yards"),
-    ),
-    Statistic("turnover_returns", times, (Event.TURNOVER_RETURN,), "turnovers returned"),
-    Statistic("turnover_return_yards", total, (Event.TURNOVER_RETURN,), "yards of these returns"),
-    Statistic("touchdowns", times, (Event.TOUCHDOWN,), "touchdowns of every kind", _("Touchdowns")),
-    Statistic(
-        "extra_points", times, (Event.EXTRA_POINT,), "tries for one point that were good", export="pat_made"
-    ),
-    Statistic(
-        *("extra_point_tries", times, (Event.EXTRA_POINT, Event.EXTRA_POINT_MISSED)),
-        *("tries for one point", "", "pat_att"),
-    ),
-    Statistic(
-        *("two_points", times, (Event.TWO_POINT,), "tries for two points that were good"),
-        *("", "two_point_conversions"),
-    ),
-    Statistic("two_point_tries", times, (Event.TWO_POINT, Event.TWO_POINT_FAILED), "tries for two points"),
-    Statistic("field_goals", times, (Event.FIELD_GOAL,), "field goals", _("Field goals"), "fg_made"),
-    Statistic("field_goal_tries", times, FIELD_GOALS, "field goal tries", export="fg_att"),
-    Statistic(
-        *("longest_field_goal", longest, (Event.FIELD_GOAL,)),
-        *("yards of the longest field goal", _("Longest field goal"), "fg_long"),
-    ),
-    Statistic("safeties", times, (Event.SAFETY,), "safeties scored"),
-    Statistic("breakaways", times, (Event.BREAKAWAY,), "breakaways"),
-    Statistic("timeouts", times, (Event.TIMEOUT,), "time-outs taken"),
-    Statistic("possessions", times, (Event.POSSESSION,), "drives, as in the list of drives"),
-    Statistic("takeaways", times, LOST_BALLS, "turnovers of the opponent", _("Takeaways"), of_opponent=True),
+KINDS: dict[str, Kind] = {kind.__name__: kind for kind in (times, total, lost, longest, caught)}
+STATISTICS = tuple(  # in the order of a box score
+    Statistic(key, KINDS[row.pop("kind")], tuple(Event[name] for name in row.pop("events")), **row)
+    for key, row in tomllib.loads((Path(__file__).parent / "statistics.toml").read_text("utf-8")).items()
 )
 BY_KEY = {statistic.key: statistic for statistic in STATISTICS}
 POINTS = Statistic("points", total, (), "points scored", _("Points"))  # which come from the score

@@ -1,7 +1,7 @@
 """Expected points: the points that the next score of the half is worth to the side with the ball, on average.
 
 Each ruleset has a table by down, distance and spot; what is left of the half shifts and scales its values.
-Both come from many games between computer coaches (`engine.tools.ruleset_tables` makes them). A touchdown
+Both come from many games between computer coaches (`manage.py expected_points` makes them). A touchdown
 counts 7, with its try; the score does not count."""
 
 from __future__ import annotations

@@ -1,17 +1,14 @@
-"""How a game went: its leads, the score that decided it, the plays of the game, and its tosses."""
+"""How a game went: its leads, the score that decided it, and the plays of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import erf, sqrt
 from typing import Any
 
 from engine.catalog import ruleset
-from engine.gridiron.events import SCRIMMAGE_PLAYS, SIDES, Event, Line
-from engine.play.house import replay
-from engine.play.scoresheet import PackedSheet
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.presentation.drives import RETURNS, SCORE_NAMES, ScoringPlay, scoring_plays
 from engine.presentation.play_by_play import KICKS, SCORES, PlayRow
 
@@ -126,67 +123,3 @@ def _win_chance(line: Line, left: float, on_drive: bool) -> float:
     if line.event == Event.TOUCHDOWN:  # its try is still to come
         expected += 1 if line.side == 0 else -1
     return (1 + erf(expected / (SPREAD * sqrt(2 * max(LEAST_TIME, left))))) / 2
-
-
-CALLS = frozenset({"coin_call", "D_COIN_CALL"})
-COINS = frozenset({"coin", "R_COIN"})
-CHOICES = frozenset({"coin_choice", "D_COIN_CHOICE"})
-INPUTS = CALLS | COINS | CHOICES
-Row = tuple[int, str, int | None, str, str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Toss:
-    """A toss whose coin has been thrown. `winner`: 0 home, 1 away. `choice`: `receive` or `kick`; empty
-    before the winner has chosen, and where the winner always receives."""
-
-    winner: int
-    choice: str = ""
-
-
-def tosses(rows: Iterable[Row]) -> list[Toss]:
-    """Returns the tosses in order, without those that were undone. `rows` of a scoresheet are (entry number,
-    kind, number of the first undone entry, asked, by, answer), in order; all, or those since an entry."""
-    kept: list[Row] = []
-    for row in rows:
-        _number, kind, of, asked, _by, _answer = row
-        while kind == "undo" and of is not None and kept and kept[-1][0] >= of:
-            kept.pop()
-        if asked in INPUTS:
-            kept.append(row)
-    so_far: list[Toss] = []
-    caller, call = "", ""
-    for _number, _kind, _of, asked, by, answer in kept:
-        if asked in CALLS:
-            caller, call = by, answer
-        elif asked in COINS and caller and answer is not None:
-            is_right = _face(answer) == call
-            so_far.append(Toss(SIDES.index(caller) if is_right else 1 - SIDES.index(caller)))
-        elif asked in CHOICES and so_far:
-            so_far[-1] = replace(so_far[-1], choice=answer)
-    return so_far
-
-
-def is_toss(ruleset_name: str, line: Line) -> bool:
-    """Whether this line of play-by-play is the throw of the coin."""
-    return line.event == Event.THROW and [
-        key for key, _name, _face in ruleset(ruleset_name).words.dice_of(line)[1]
-    ] == ["coin"]
-
-
-def _face(answer: Any) -> Any:
-    """The face of the coin in the answer to its throw."""
-    values = answer.values() if isinstance(answer, dict) else answer
-    return values if isinstance(values, str) else next(iter(values), "")
-
-
-def tosses_of_packed(sheet: PackedSheet, number: int) -> list[Toss]:
-    """Returns the first `number` tosses of a game. It is replayed up to the input after the last of them,
-    which may be the winner's choice. Raises EngineError broken_sheet."""
-    coins = 0
-    for game in replay(sheet) if number else ():
-        entries = game.sheet.entries
-        if coins == number:
-            return tosses((e.n, e.kind, e.of, e.id, e.by, e.answer) for e in entries)
-        coins += bool(entries) and entries[-1].id in COINS
-    return []

@@ -2,155 +2,41 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.gridiron.translation import ENGLISH, Language, PluralText, ngettext_noop
+from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import snap_text, spot_name
 
-# The sentences for each event, several for frequent ones. Placeholders: team and other (the event's side and
-# its opponents), n (the amount), loss (-n), spot, foul, call, home, away and their points.
-Phrase = str | PluralText
 # From the longest gain down: the fewest yards, and the sentences for that gain or more.
-By = tuple[tuple[int, tuple[Phrase, ...]], ...]
+By = list[tuple[int, list[Any]]]
 ANY = -999
 
 
-def gaining(fewest: int, *phrases: Phrase) -> tuple[int, tuple[Phrase, ...]]:
-    """The sentences for this amount or more."""
-    return fewest, phrases
+def _sentences(table: str) -> dict[str, By]:
+    """The sentences of a table of sentences.toml by name, most often that of an Event."""
+    texts = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))
+    return {
+        name: [(ANY if fewest == "any" else int(fewest), phrases) for fewest, phrases in by.items()]
+        for name, by in texts[table].items()
+    }
 
 
-def always(*phrases: Phrase) -> By:
-    """The sentences for any amount."""
-    return (gaining(ANY, *phrases),)
-
-
-RETURNED: By = (
-    gaining(40, "{team} break a long return: {n} yards to {spot}!", "What a return: {n} yards to {spot}!"),
-    gaining(
-        1,
-        ngettext_noop("{team} return it {n} yard to {spot}.", "{team} return it {n} yards to {spot}."),
-        ngettext_noop("Brought back {n} yard to {spot}.", "Brought back {n} yards to {spot}."),
-    ),
-    gaining(0, "Stopped at once, at {spot}."),
-    gaining(ANY, "{team} lose {loss} on the return, to {spot}."),
+MAIN, BEFORE, AFTER = (
+    {Event[name]: by for name, by in _sentences(table).items()} for table in ("main", "before", "after")
 )
-# Events that begin a row.
-MAIN: dict[Event, By] = {
-    Event.KICKOFF: always("{team} kick off."),
-    Event.ONSIDE_KICK: always(
-        ngettext_noop("{team} try an onside kick: {n} yard.", "{team} try an onside kick: {n} yards.")
-    ),
-    Event.SQUIB_KICK: always(ngettext_noop("{team} squib it {n} yard.", "{team} squib it {n} yards.")),
-    Event.PUNT: (
-        gaining(48, "A booming punt by {team}: {n} yards."),
-        gaining(30, "{team} punt {n} yards."),
-        gaining(
-            ANY, ngettext_noop("A short punt by {team}: {n} yard.", "A short punt by {team}: {n} yards.")
-        ),
-    ),
-    Event.PUNT_BLOCKED: always("The punt is BLOCKED!"),
-    Event.BROKEN_UP: always("Both sides show FAKE: the play is broken up."),
-    Event.RUN: (
-        gaining(25, "Off to the races: {n} yards to {spot}!", "Nobody catches him: {n} yards to {spot}!"),
-        gaining(10, "He breaks through for {n} to {spot}.", "A huge hole: {n} yards to {spot}."),
-        gaining(4, "Gain of {n} to {spot}.", "Good for {n} to {spot}.", "Pushes ahead for {n} to {spot}."),
-        gaining(1, "Gain of {n} to {spot}.", "Only {n}, to {spot}.", "Held to {n}, at {spot}."),
-        gaining(0, "No gain.", "Stopped at the line.", "Nowhere to go: no gain."),
-        gaining(-3, "Loss of {loss} to {spot}.", "Caught behind the line: loss of {loss} to {spot}."),
-        gaining(ANY, "Swallowed up: loss of {loss} to {spot}.", "Thrown back {loss} to {spot}."),
-    ),
-    Event.SNEAK: (
-        gaining(1, "The sneak makes it."),
-        gaining(ANY, "The sneak is stopped."),
-    ),
-    Event.KNEEL: always("{team} take a knee."),
-    Event.COMPLETION: (
-        gaining(25, "Deep and caught: {n} yards to {spot}!", "Wide open: {n} yards to {spot}!"),
-        gaining(
-            10,
-            "A strike for {n} to {spot}.",
-            "Complete for {n} to {spot}.",
-            "Finds his man for {n} to {spot}.",
-        ),
-        gaining(1, "Complete for {n} to {spot}.", "Caught for {n} to {spot}.", "A quick {n} to {spot}."),
-        gaining(ANY, "Complete for no gain.", "Caught, but going nowhere: no gain."),
-    ),
-    Event.INCOMPLETION: (
-        gaining(1, "Tipped and still worth {n}, to {spot}."),
-        gaining(ANY, "Incomplete.", "The pass falls incomplete.", "Overthrown: incomplete."),
-    ),
-    Event.SACK: (
-        gaining(-4, "Sacked: loss of {loss} to {spot}.", "Dragged down: loss of {loss} to {spot}."),
-        gaining(ANY, "SACK! Loss of {loss} to {spot}.", "Buried: loss of {loss} to {spot}."),
-    ),
-    Event.HAIL_MARY: (
-        gaining(1, "A Hail Mary is up ... CAUGHT!"),
-        gaining(ANY, "A Hail Mary is up ... knocked down."),
-    ),
-    Event.INTERCEPTION: always("INTERCEPTED by {other} at {spot}!", "PICKED OFF by {other} at {spot}!"),
-    Event.EXTRA_POINT: always("The extra point is good."),
-    Event.EXTRA_POINT_MISSED: always("The extra point is no good!"),
-    Event.FIELD_GOAL: (
-        gaining(45, "{n}-yard field goal, from way out: it is GOOD!"),
-        gaining(ANY, "{n}-yard field goal: it is GOOD.", "{n}-yard field goal, right down the middle: GOOD."),
-    ),
-    Event.FIELD_GOAL_MISSED: always("{n}-yard field goal: no good.", "{n}-yard field goal: wide."),
-    Event.FIELD_GOAL_BLOCKED: always("{n}-yard field goal: BLOCKED!"),
-    Event.PENALTY: always("Penalty on {team}: {n} yards."),
-    Event.TIMEOUT: always("Time-out, {team}."),
-    Event.HOME_REROLL: always("Home field: {team} have the play run again."),
-    Event.QUARTER_OVER: always("End of the quarter: {home} {home_points}, {away} {away_points}."),
-    Event.CORRECTION: always(
-        "A correction: the game continues at {home} {home_points}, {away} {away_points}."
-    ),
-    Event.HALF_OVER: (
-        gaining(2, "Time has run out."),
-        gaining(ANY, "Half-time: {home} {home_points}, {away} {away_points}."),
-    ),
-    Event.GAME_OVER: always("Final whistle: {home} {home_points}, {away} {away_points}."),
-}
+UNCHANGED = _sentences("unchanged")
 FOUL = _("Penalty on {team}, {foul}: {n} yards.")  # where the box names its fouls
-# Events whose sentences precede the one of the event that they lead to.
-BEFORE: dict[Event, By] = {
-    Event.FAKE: always("It is a FAKE!"),
-    Event.BREAKAWAY: always("Breakaway!"),
-    Event.BROKEN_TACKLE: always("Broken tackle!"),
-    Event.DECLINED: always("A flag on {other}, declined."),
-    Event.REDRAW: always("{team} redraw: no card can be played."),
-    Event.STRENGTH: always("{team} play their strength, {call}."),
-}
-# Events whose sentences follow the one of the event before them.
-AFTER: dict[Event, By] = {
-    Event.KICK_RETURN: RETURNED,
-    Event.PUNT_RETURN: RETURNED,
-    Event.TURNOVER_RETURN: RETURNED,
-    Event.TOUCHBACK: always("Touchback."),
-    Event.FAIR_CATCH: always("Fair catch."),
-    Event.DEAD_BALL: always("Down where it lands."),
-    Event.RECOVERY: always("{team} recover!"),
-    Event.FUMBLE: always("FUMBLE! {other} have the ball.", "The ball is out! {other} fall on it."),
-    Event.FIRST_DOWN: always("First down."),
-    Event.DOWNS: always("Turnover on downs.", "Stopped short: {other} take over."),
-    Event.RUN_OFF: always("{team} let the clock run."),
-    Event.TOUCHDOWN: always("TOUCHDOWN {team}!"),
-    Event.SAFETY: always("SAFETY! Two points for {team}."),
-    Event.TWO_POINT: always("The two-point try is GOOD!"),
-    Event.TWO_POINT_FAILED: always("The two-point try fails."),
-}
-# For dice that might have changed the play, but did not.
 NO_FOUL = _("The referee sees no foul.")
-KEPT: By = always("The ball is loose, but {team} keep it.", "He nearly loses the ball.")
-NOT_PICKED: By = always("Almost intercepted!", "{other} drop the interception.")
-
-
 AGAINST = _("{call} against {answer}.")
 TRY = _("Two-point try")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})
@@ -216,16 +102,21 @@ def play_by_play(
     lines: Iterable[Sequence[Any]],
     teams: tuple[str, str],
     language: Language = ENGLISH,
+    tosses: Iterable[str] = (),
 ) -> list[PlayRow]:
     """Returns the rows of a game. `lines` are those of `auto_play`, or the same after a round trip through
-    JSON; `teams` are the names of (home, away)."""
-    return Narrator(header, teams, language).narrate([Line(*line) for line in lines])
+    JSON; `teams` are the names of (home, away); `tosses` are the sentences of the tosses in these lines, each
+    of which begins the text of its row."""
+    return Narrator(header, teams, language, tosses).narrate([Line(*line) for line in lines])
 
 
 class Narrator:
     """Turns lines into rows for one game and one language."""
 
-    def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], language: Language) -> None:
+    def __init__(
+        self, header: Mapping[str, Any], teams: tuple[str, str], language: Language, tosses: Iterable[str]
+    ) -> None:
+        self.tosses, self.tossed = iter(tosses), list[str]()  # sentences: all, and those of the next row
         self.ruleset = header["ruleset"]
         self.words = ruleset(self.ruleset).words
         self.names = self.words.titles(set_in_play(header).data, header)
@@ -269,6 +160,8 @@ class Narrator:
             for key, name, face in dice
         ]
         self.throws.append({"title": self.translate(title), "dice": shown})
+        if self.words.roll_type(line.amount).name == "COIN":
+            self.tossed += islice(self.tosses, 1)
         self.snapped = self.snapped or line.amount in self.words.snaps
         self.checked = self.checked or line.amount in self.words.turnover_checks
         if line.amount in self.words.flags:
@@ -279,7 +172,12 @@ class Narrator:
         """Adds to the last row what follows from its play, or that a turnover check changed nothing."""
         row = self.rows[-1]
         kept = self.checked and event == Event.POSSESSION
-        texts = [row.text, *self.before, self._sentence(KEPT, line) if kept else ""]
+        texts = [
+            *self.tossed,
+            row.text,
+            *self.before,
+            self._sentence(UNCHANGED["KEPT"], line) if kept else "",
+        ]
         if event in AFTER and not (event == Event.FIRST_DOWN and line.spot >= 100):
             texts.append(self._sentence(AFTER[event], line))
         if event in (Event.TWO_POINT, Event.TWO_POINT_FAILED):
@@ -293,10 +191,12 @@ class Narrator:
         self._end_row()
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
+        by = MAIN.get(event) or AFTER[event]
         texts = [
+            *self.tossed,
             self._call(line, event),
             *self.before,
-            self._main(line, event),
+            self._fill(FOUL, line) if event == Event.PENALTY and self.foul else self._sentence(by, line),
             self._escape(event, line, fumbled),
         ]
         where, self.is_scored = self._where(line, event), False
@@ -322,18 +222,15 @@ class Narrator:
     def _end_row(self) -> None:
         """Notes that the rows describe every line up to the current one."""
         self._begin()
+        self.tossed = []
         self.rows[-1].end = self.next_line = self.number + 1
-
-    def _main(self, line: Line, event: Event) -> str:
-        if event == Event.PENALTY and self.foul:
-            return self._fill(FOUL, line)
-        return self._sentence(MAIN.get(event) or AFTER[event], line)
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
         if not self.checked or fumbled or event in (Event.INTERCEPTION, Event.PENALTY):
             return ""
-        return self._sentence(KEPT if event in (Event.RUN, Event.SNEAK) else NOT_PICKED, line)
+        is_run = event in (Event.RUN, Event.SNEAK)
+        return self._sentence(UNCHANGED["KEPT" if is_run else "NOT_PICKED"], line)
 
     def _call(self, line: Line, event: Event) -> str:
         if not is_called(event, self.snapped):
@@ -364,11 +261,14 @@ class Narrator:
         phrases = next(phrases for fewest, phrases in by if line.amount >= fewest)
         return self._fill(phrases[(line.spot + 3 * line.clock + line.down) % len(phrases)], line)
 
-    def _fill(self, phrase: Phrase, line: Line) -> str:
+    def _fill(self, phrase: Any, line: Line) -> str:
+        is_strength = line.event == Event.STRENGTH
+        call = self.translate([*self.names[0], *self.names[1]][line.amount]) if is_strength else ""
         if isinstance(phrase, str):
             text = self.translate(phrase)
         else:
-            text = self.language.ngettext(phrase[0], phrase[1], line.amount)
+            singular, plural = phrase.values()
+            text = self.language.ngettext(singular, plural, line.amount)
         return text.format(
             team=self.teams[line.side],
             other=self.teams[1 - line.side],
@@ -376,16 +276,9 @@ class Narrator:
             loss=-line.amount,
             spot=spot_name(line.spot, line.offense, self.teams, self.translate),
             foul=self.translate(self.foul) if self.foul else "",
-            call=self._strength(line),
+            call=call,
             home=self.teams[0],
             away=self.teams[1],
             home_points=line.home,
             away_points=line.away,
-        )
-
-    def _strength(self, line: Line) -> str:
-        return (
-            self.translate([*self.names[0], *self.names[1]][line.amount])
-            if line.event == Event.STRENGTH
-            else ""
         )

@@ -96,6 +96,11 @@ def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> st
     return language.ngettext(singular, plural, left).format(n=left)
 
 
+def clock_line(ruleset_name: str, board: Scoreboard, language: Language = ENGLISH) -> str:
+    """The time left in the period; empty before the cards that measure it are dealt."""
+    return clock_text(ruleset_name, board.clock, language) if board.clock or board.down else ""
+
+
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
     """The title of a period: the halves or quarters of the game, then its overtimes."""
     periods = ruleset(ruleset_name).words.texts["periods"]

@@ -141,8 +141,7 @@ class GameCounts:
     overtimes: int = 0
     ties: int = 0
     home_wins: int = 0
-    inputs: int = 0
-    most_inputs: int = 0
+    inputs: Counter[int] = field(default_factory=Counter)  # inputs of a game -> how many games
     box: Counter[str] = field(default_factory=Counter)
     points: Counter[int] = field(default_factory=Counter)  # points -> how many sides scored exactly these
     margins: Counter[int] = field(default_factory=Counter)
@@ -161,8 +160,7 @@ class GameCounts:
         self.overtimes += finished.overtime
         self.ties += home == away
         self.home_wins += home > away
-        self.inputs += len(finished.sheet.values)
-        self.most_inputs = max(self.most_inputs, len(finished.sheet.values))
+        self.inputs[len(finished.sheet.values)] += 1
         self.points.update(finished.score)
         self.margins[abs(home - away)] += 1
         for side in SIDES:
@@ -198,9 +196,7 @@ class GameCounts:
     def add(self, other: GameCounts) -> None:
         for part in fields(self):
             mine, theirs = getattr(self, part.name), getattr(other, part.name)
-            if part.name == "most_inputs":
-                self.most_inputs = max(mine, theirs)
-            elif isinstance(mine, Counter):
+            if isinstance(mine, Counter):
                 mine.update(theirs)
             elif isinstance(mine, dict):
                 for name, calls in theirs.items():

@@ -40,7 +40,6 @@ from league.results.effects import Effect, effects_between, season_snapshot
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import (
     DeadlineAction,
-    OverdueOutcome,
     coached_teams,
     coached_teams_waiting,
     coaches_of,
@@ -48,8 +47,8 @@ from league.schedule.deadlines import (
     games_for_computer,
     games_of_coaches,
     overdue_fixtures,
+    overdue_games,
     overdue_outcome_of,
-    overdue_outcomes_of,
 )
 from league.seasons.selectors import DiceSource, dice_sources_for, team_by_slug
 from league.seasons.steps import what_next
@@ -264,18 +263,15 @@ def simulate_overdue(*, season: Season, actor: Person | None = None) -> Simulate
     """Simulates the overdue games that the league's policy leaves to the computer; nothing is saved. Each
     takes some ten milliseconds, so call it before opening a transaction. Raises Refused: not_allowed."""
     permissions.require(actor, Permission.MANAGE, season.league)
-    endings = overdue_outcomes_of(overdue_fixtures(season))
-    return {
-        ending.fixture.pk: simulate_fixture(ending.fixture) for ending in endings if ending.outcome is None
-    }
+    return {game.pk: simulate_fixture(game) for game in overdue_games(season) if game.overdue_outcome is None}
 
 
 def settle_overdue(
     *, season: Season, played: SimulatedGames | None = None, actor: Person | None = None, reason: str = ""
-) -> list[OverdueOutcome]:
-    """Settles all overdue games of the season now, by its league's policy (`overdue_outcome_of`). Each is a
-    change of its own that can be reverted alone. `played` are the computer's games, for a caller that is
-    already in a transaction; a game that became overdue since then is left to the sweep.
+) -> list[Fixture]:
+    """Settles all overdue games of the season now, by its league's policy (`overdue_outcome_of`), and returns
+    them. Each is a change of its own that can be reverted alone. `played` are the computer's games, for a
+    caller that is already in a transaction; a game that became overdue since then is left to the sweep.
 
     Raises Refused: not_allowed, nothing_overdue, and what `record_result` does."""
     if played is None:
@@ -284,20 +280,19 @@ def settle_overdue(
     with transaction.atomic():
         # Locks all of them at once, so that a process that waits here has none of them locked.
         lock_fixtures(overdue_fixtures(season))
-        due = overdue_outcomes_of(overdue_fixtures(season))
-        endings = [ending for ending in due if ending.outcome is not None or ending.fixture.pk in played]
-        if not endings:
+        due = overdue_games(season)
+        settled = [game for game in due if game.overdue_outcome is not None or game.pk in played]
+        if not settled:
             nothing = _("No game of this season is overdue: nothing has changed.")
             raise Refused("nothing_overdue", f"{nothing} {what_next(season).sentence}")
         items: list[FeedItem] = []
-        for ending in endings:
-            if ending.outcome is None:
-                items += _write(played[ending.fixture.pk], actor, reason)[1]
+        for game in settled:
+            if game.overdue_outcome is None:
+                items += _write(played[game.pk], actor, reason)[1]
             else:
-                items += save_overdue_outcome(ending.fixture, ending.outcome, actor=actor, reason=reason)
-        fixtures = [ending.fixture for ending in endings]
-        publish_to_league(season, *items, *standings_items(season, *fixtures))
-    return endings
+                items += save_overdue_outcome(game, game.overdue_outcome, actor=actor, reason=reason)
+        publish_to_league(season, *items, *standings_items(season, *settled))
+    return settled
 
 
 def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Effect]:
@@ -307,9 +302,9 @@ def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Effe
 
     def settled() -> list[Effect]:
         before = season_snapshot(season)
-        for ending in overdue_outcomes_of(overdue_fixtures(season)):
-            if ending.outcome is not None:
-                save_overdue_outcome(ending.fixture, ending.outcome)
+        for game in overdue_games(season):
+            if game.overdue_outcome is not None:
+                save_overdue_outcome(game, game.overdue_outcome)
         return effects_between(before, season_snapshot(season))
 
     return run_and_roll_back(settled)

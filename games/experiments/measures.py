@@ -16,8 +16,8 @@ from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
 from engine.play import setup
 from engine.play.house import FinishedGame, auto_play
 from engine.tools.calibration import GameCounts, round_robin
-from games.experiments.plans import GAMES, SEASONS, Arm, ExperimentPlan
-from games.simulations.kinds import Kind, add_counts
+from games.experiments.plans import GAMES, SEASONS, ExperimentPlan
+from games.simulations.samples import Kind, add_counts
 from league.odds.players import EnginePlayer, GameRows, GameScores, game_rows, game_scores
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
@@ -71,7 +71,7 @@ def count_watched(counts: BlockCounts, game: FinishedGame) -> None:
     seen = GameCounts()
     seen.count(game)
     counts["watched"] += 1
-    counts["inputs"] += seen.inputs
+    counts["inputs"] += len(game.sheet.values)
     counts["overtimes"] += seen.overtimes
     counts["plays"] += sum(line.event in SCRIMMAGE_PLAYS for line in game.lines)
     counts["throws"] += sum(line.event == Event.THROW for line in game.lines)
@@ -110,21 +110,16 @@ class MeasuredFigure:
         return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A measure of all arms, in the order of the plan. A difference is None for the reference, and values are
-    None where an arm has nothing to measure."""
-
-    name: str
-    values: tuple[MeasuredFigure | None, ...]
-    differences: tuple[MeasuredFigure | None, ...]
+# A measure of all arms, in the order of the plan: its `name`, `values` and `differences`. A difference is
+# None for the reference, and values are None where an arm has nothing to measure.
+Measured = Mapping[str, Any]
 
 
 def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> list[Measured]:
     """The figures of the counts of `play_experiment`, also of a run that is not complete."""
     arms = _arms(counts)
-    chosen = {**MEASURES, **(TITLE_MEASURES if plan.unit == SEASONS else {})}
-    if len(plan.teams) < 2:
+    chosen = {**MEASURES, **(TITLE_MEASURES if plan["unit"] == SEASONS else {})}
+    if len(plan["teams"]) < 2:
         del chosen["balance"]
     return [_measured(name, statistic, arms) for name, statistic in chosen.items()]
 
@@ -141,7 +136,7 @@ def _arms(counts: Mapping[str, Any]) -> list[dict[int, BlockCounts]]:
 
 def _measured(name: str, statistic: Measure, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:
     points = [_jackknife(statistic, arm) for arm in arms]
-    values = tuple(_figure(*point) if point else None for point in points)
+    values = [_figure(*point) if point else None for point in points]
     differences: list[MeasuredFigure | None] = [None]
     for point in points[1:]:
         reference = points[0]
@@ -150,7 +145,7 @@ def _measured(name: str, statistic: Measure, arms: Sequence[Mapping[int, BlockCo
             continue
         parts = [mine - other for mine, other in zip(point[1], reference[1], strict=True)]
         differences.append(_figure(point[0] - reference[0], parts))
-    return Measured(name, values, tuple(differences))
+    return {"name": name, "values": values, "differences": differences}
 
 
 def _jackknife(statistic: Measure, blocks: Mapping[int, BlockCounts]) -> tuple[float, list[float]] | None:
@@ -265,11 +260,11 @@ MOST_PLACES = 8
 def season_of(plan: ExperimentPlan) -> OddsSeason:
     """One field of teams without divisions. At home is the side that `round_robin` names first, so that home
     games are shared evenly; half of the teams, at most 8, reach the playoffs."""
-    count = len(plan.teams)
-    games = {frozenset(pair): pair for pair in reversed(round_robin(plan.teams))}
+    count = len(plan["teams"])
+    games = {frozenset(pair): pair for pair in reversed(round_robin(plan["teams"]))}
     places = min(MOST_PLACES, 1 << (count // 2).bit_length() - 1)
     return OddsSeason(
-        clubs=tuple(Club(team) for team in plan.teams),
+        clubs=tuple(Club(team) for team in plan["teams"]),
         games=tuple(OddsGame(number, 1, *pair) for number, pair in enumerate(reversed(games.values()), 1)),
         playoffs=OddsPlayoffs(PLAYOFF_FORMATS[places]),
         coin=Coin(provisional=True),
@@ -307,20 +302,19 @@ WATCHED = 400  # games of an arm that are played with their play-by-play, spread
 SEASON = 1  # the number of the season that decides the dice, together with the number of the game
 
 
-def play_experiment(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    """Plays games or seasons number `first`, `first` + 1 ... of all arms of the plan (`to_json`).
+def play_experiment(plan: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays games or seasons number `first`, `first` + 1 ... of all arms of the plan.
 
     Numbers count from 0. Returns counts by arm and block: scores, titles, and what watching shows."""
-    plan = ExperimentPlan.from_json(spec)
-    numbers = range(first, min(first + count, plan.size))
-    blocks: list[dict[str, BlockCounts]] = [defaultdict(Counter) for _ in plan.arms]
-    for arm, arm_blocks in zip(plan.arms, blocks, strict=True):
-        for part in _parts(numbers, plan.size):
-            counts = arm_blocks[block_of(part.start, plan.size)]
-            engine = _player(setup.header_key(arm.header), plan.teams)
-            player = CountingPlayer(engine, sorted(plan.teams), counts)
-            if plan.unit == GAMES:
-                _play_games(player, round_robin(plan.teams), seed, part)
+    numbers = range(first, min(first + count, plan["size"]))
+    blocks: list[dict[str, BlockCounts]] = [defaultdict(Counter) for _ in plan["arms"]]
+    for arm, arm_blocks in zip(plan["arms"], blocks, strict=True):
+        for part in _parts(numbers, plan["size"]):
+            counts = arm_blocks[block_of(part.start, plan["size"])]
+            engine = _player(setup.header_key(arm["header"]), tuple(plan["teams"]))
+            player = CountingPlayer(engine, sorted(plan["teams"]), counts)
+            if plan["unit"] == GAMES:
+                _play_games(player, round_robin(plan["teams"]), seed, part)
                 continue
             tally = simulate(season_of(plan), player, seed=seed, first=part.start, seasons=len(part))
             counts["seasons"] += tally.seasons
@@ -341,15 +335,17 @@ def _play_games(player: CountingPlayer, pairs: Sequence[tuple[str, str]], seed: 
     player.play(rows, len(numbers), seed, game_scores(len(numbers)))
 
 
-def _watch(plan: ExperimentPlan, arm: Arm, seed: int, numbers: range, blocks: dict[str, BlockCounts]) -> None:
+def _watch(
+    plan: ExperimentPlan, arm: Mapping[str, Any], seed: int, numbers: range, blocks: dict[str, BlockCounts]
+) -> None:
     """Plays some of the games once more with their play-by-play. Of a season it is one game, between the
     teams of the game with its number."""
-    step, pairs = max(1, plan.size // WATCHED), round_robin(plan.teams)
+    step, pairs = max(1, plan["size"] // WATCHED), round_robin(plan["teams"])
     for number in numbers:
         if number % step == 0:
-            header = {**arm.header, "teams": list(pairs[number % len(pairs)])}
+            header = {**arm["header"], "teams": list(pairs[number % len(pairs)])}
             game = auto_play(header, master=seed, season=SEASON, game=number)
-            count_watched(blocks[block_of(number, plan.size)], game)
+            count_watched(blocks[block_of(number, plan["size"])], game)
 
 
 KIND = Kind(name="experiment", play=play_experiment, add=add_counts, chunk=200, most=100_000, days=90)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, Self
+from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import ComponentSet, digest_of
@@ -20,36 +19,11 @@ FEWEST, MOST = {GAMES: 20, SEASONS: 20}, {GAMES: 1_000_000, SEASONS: 20_000}
 BASE = "base"
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """One of the compared ways to play. `header` is that of a game between two base teams."""
-
-    label: str
-    header: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ExperimentPlan:
-    """An experiment. The first arm is the reference, with which the others are compared.
-
-    `varied` is the name of an option, or `components`. `size` counts games or seasons (`unit`) for each arm.
-    `teams` are component keys; a single one plays itself."""
-
-    ruleset: str
-    varied: str
-    unit: str
-    size: int
-    teams: tuple[str, ...]
-    arms: tuple[Arm, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """The plan as plain data: all that decides the games, apart from the seed."""
-        return {**asdict(self), "teams": list(self.teams), "arms": [asdict(arm) for arm in self.arms]}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        arms = tuple(Arm(**arm) for arm in data["arms"])
-        return cls(**{**data, "teams": tuple(data["teams"]), "arms": arms})
+# An experiment as plain data: all that decides its games, apart from the seed. Its `arms`, each with a
+# `label` and the `header` of a game between two base teams, are the compared ways to play; the first one is
+# the reference. `varied` is the name of an option, or `components`. `size` counts games or seasons (`unit`)
+# for each arm. `teams` are component keys; a single one plays itself.
+ExperimentPlan = Mapping[str, Any]
 
 
 def plan_experiment(
@@ -63,7 +37,7 @@ def plan_experiment(
     coach: str = "situational",
     unit: str = GAMES,
     size: int = 1000,
-) -> ExperimentPlan:
+) -> dict[str, Any]:
     """Makes a plan that varies one option (`vary`: its name and values) or the component set (`boxes`).
 
     `teams`: all teams of the set with a division by default, or the base team if all roll the same dice.
@@ -77,7 +51,7 @@ def plan_experiment(
         raise EngineError("size_out_of_range", f"Play {FEWEST[unit]} to {MOST[unit]} {unit}.")
     common: dict[str, Any] = {"ruleset": ruleset, "edition": edition, "coaches": (coach, coach)}
     chosen = {name: value_of(ruleset, edition, name, text) for name, text in (options or {}).items()}
-    arms: list[Arm] = []
+    arms: list[dict[str, Any]] = []
     if vary:
         name, values = vary
         for given in values:
@@ -86,18 +60,21 @@ def plan_experiment(
             header = setup.header(
                 options={**chosen, name: value}, components=boxes[0] if boxes else "", **common
             )
-            arms.append(Arm(label, header))
+            arms.append({"label": label, "header": header})
     else:
-        arms = [Arm(box.name, setup.header(options=chosen, components=box, **common)) for box in boxes]
+        arms = [
+            {"label": box.name, "header": setup.header(options=chosen, components=box, **common)}
+            for box in boxes
+        ]
     _check_arms(arms)
-    plan = ExperimentPlan(
-        ruleset=ruleset,
-        varied=vary[0] if vary else COMPONENTS,
-        unit=unit,
-        size=size,
-        teams=tuple(teams) or _teams(ruleset, boxes),
-        arms=tuple(arms),
-    )
+    plan = {
+        "ruleset": ruleset,
+        "varied": vary[0] if vary else COMPONENTS,
+        "unit": unit,
+        "size": size,
+        "teams": list(teams or _teams(ruleset, boxes)),
+        "arms": arms,
+    }
     _check_teams(plan, unit)
     return plan
 
@@ -116,12 +93,12 @@ def value_of(ruleset: str, edition: str, name: str, given: Any) -> Any:
         return given  # the engine refuses it
 
 
-def _check_arms(arms: Sequence[Arm]) -> None:
+def _check_arms(arms: Sequence[Mapping[str, Any]]) -> None:
     if len(arms) < 2:
         raise EngineError("too_few_arms", "Name at least two values or component sets to compare.")
     if len(arms) > MOST_ARMS:
         raise EngineError("too_many_arms", f"Compare at most {MOST_ARMS} values at once.")
-    if len({setup.header_key(arm.header) for arm in arms}) < len(arms):
+    if len({setup.header_key(arm["header"]) for arm in arms}) < len(arms):
         raise EngineError("same_arms", "Two of the compared values are the same: leave one out.")
 
 
@@ -136,14 +113,14 @@ def _teams(ruleset: str, boxes: Sequence[ComponentSet]) -> tuple[str, ...]:
 
 def _check_teams(plan: ExperimentPlan, unit: str) -> None:
     """Sets up a game of every team in every arm, so that a run cannot fail later."""
-    if unit == SEASONS and len(plan.teams) < 4:
+    if unit == SEASONS and len(plan["teams"]) < 4:
         raise EngineError("too_few_teams", "A season needs at least four teams that roll different dice.")
-    for arm in plan.arms:
-        for team in plan.teams:
-            setup.starting_record({**arm.header, "teams": [team, team]})
+    for arm in plan["arms"]:
+        for team in plan["teams"]:
+            setup.starting_record({**arm["header"], "teams": [team, team]})
 
 
 def digest_of_run(plan: ExperimentPlan, seed: int, counts: Mapping[str, Any]) -> str:
     """SHA-256 of plan, seed and counts as canonical JSON. Counts are whole numbers, so that it does not
     matter in which parts the games were played."""
-    return digest_of({"plan": plan.to_json(), "seed": seed, "counts": counts})
+    return digest_of({"plan": plan, "seed": seed, "counts": counts})

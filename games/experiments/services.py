@@ -18,7 +18,6 @@ from engine.components.library import component_set
 from games.experiments.plans import (
     FEWEST,
     SEASONS,
-    ExperimentPlan,
     digest_of_run,
     plan_experiment,
 )
@@ -58,7 +57,7 @@ def plan_for_workers(
     components: Sequence[str],
     unit: str,
     size: int,
-) -> ExperimentPlan:
+) -> dict[str, Any]:
     """The plan that gives this option these values, or without an option varies the component sets with these
     names. Without compiled games it is smaller. Raises Refused: the codes of `plan_experiment`."""
     with engine_refusals():
@@ -73,7 +72,7 @@ def plan_for_workers(
 
 
 @transaction.atomic
-def start_experiment(*, plan: ExperimentPlan, seed: int | None, actor: Person) -> Experiment:
+def start_experiment(*, plan: dict[str, Any], seed: int | None, actor: Person) -> Experiment:
     """Plays an experiment in the workers, without a seed with a random one. Raises Refused: log_in_first,
     quota_exceeded, and those of `start_run`."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -81,9 +80,7 @@ def start_experiment(*, plan: ExperimentPlan, seed: int | None, actor: Person) -
     lock_person(owner)
     sentence = _("You have reached the limit of experiments (%(most)d): delete one first.")
     check_quota(Experiment.objects.filter(owner=owner).count(), settings.EXPERIMENTS_PER_PERSON, sentence)
-    experiment = Experiment(
-        owner=owner, ruleset=plan.ruleset, varied=plan.varied, plan=plan.to_json(), seed=seed
-    )
+    experiment = Experiment(owner=owner, ruleset=plan["ruleset"], varied=plan["varied"], plan=plan, seed=seed)
     experiment.run = _start(experiment, actor)
     experiment.save()
     if experiment.run.state == Run.State.DONE:  # somebody has asked the same before
@@ -124,8 +121,7 @@ def delete_experiment(*, experiment: Experiment, actor: Person) -> None:
 def keep_digest(run: Run) -> None:
     """Stores the digest of a finished run with its experiments, unless they have that of an earlier run."""
     for experiment in Experiment.objects.filter(run=run, digest=""):
-        plan = ExperimentPlan.from_json(experiment.plan)
-        experiment.digest = digest_of_run(plan, experiment.seed, run.result or {})
+        experiment.digest = digest_of_run(experiment.plan, experiment.seed, run.result or {})
         experiment.save(update_fields=["digest"])
 
 

@@ -34,7 +34,7 @@ from games.experiments.services import (
 from games.models import Experiment, Run
 from league.frame.numbers import percent_number, signed
 from league.frame.requests import errors_of, run_action
-from league.frame.texts import set_choices
+from league.frame.texts import set_choices, texts_beside
 
 VERBS = {
     "again": run_experiment_again,
@@ -59,17 +59,17 @@ def experiments(request: HttpRequest) -> HttpResponse:
 def experiment(request: HttpRequest, experiment: UUID) -> HttpResponse:
     """An experiment with its results so far."""
     stored = experiment_with(experiment)
-    plan, run = ExperimentPlan.from_json(stored.plan), stored.run
+    plan, run = stored.plan, stored.run
     context: dict[str, Any] = {
         "experiment": stored,
         "title": title_of(stored),
-        "game": labels.game(plan.ruleset, _).title,
-        "size": size_text(plan.unit, plan.size),
+        "game": labels.game(plan["ruleset"], _).title,
+        "size": size_text(plan["unit"], plan["size"]),
         "run": run,
         "is_open": run is not None and run.state in Run.OPEN,
         "is_owner": stored.owner_id == request.user.pk,
         "rows": measure_rows(plan, figures_of(plan, run.result)) if run and run.result is not None else [],
-        "teams": len(plan.teams),
+        "teams": len(plan["teams"]),
     }
     if run is not None and run.state == Run.State.DONE:
         context["digest"] = digest_of_run(plan, stored.seed, run.result or {})
@@ -98,6 +98,8 @@ def title_of(experiment: Experiment) -> str:
 
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
+# Measure -> its title, and what it means.
+WORDS = texts_beside(__file__).measures
 PERCENT = frozenset({"draws", "home_wins", "balance", "overtimes", "favorite"})
 SIGNED = frozenset({"home_margin"})
 
@@ -105,43 +107,22 @@ SIGNED = frozenset({"home_margin"})
 def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dict[str, Any]]:
     """A row for each measure that has a value: the `arms` in words, and a picture of their intervals, the
     positions of low end, value and high end in `bars`."""
-    names = [value_text(plan.ruleset, plan.varied, arm.label) for arm in plan.arms]
+    names = [value_text(plan["ruleset"], plan["varied"], arm["label"]) for arm in plan["arms"]]
     rows = []
     for measured in measures:
-        values = [value and _clamped(measured.name, value) for value in measured.values]
+        name = measured["name"]
+        values = [value and _clamped(name, value) for value in measured["values"]]
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             continue
-        title, note = words_of(measured.name)
+        title, note = map(_, WORDS[name])
         arms = [
-            _arm(measured.name, label, value, difference)
-            for label, value, difference in zip(names, known, measured.differences, strict=True)
+            _arm(name, label, value, difference)
+            for label, value, difference in zip(names, known, measured["differences"], strict=True)
         ]
         row = {"title": title, "note": note, "arms": arms, "height": LINE * len(arms), "bars": _bars(known)}
         rows.append(row)
     return rows
-
-
-def words_of(measure: str) -> tuple[str, str]:
-    """The title of a measure, and what it means."""
-    return {
-        "points": (_("Points in a game"), _("of both teams")),
-        "margin": (_("Winning margin"), _("points between the two teams")),
-        "draws": (_("Draws"), _("of all games")),
-        "home_wins": (_("Home wins"), _("a draw counts half")),
-        "home_margin": (_("Home edge"), _("points by which the home team is ahead")),
-        "balance": (
-            _("Spread of the teams"),
-            _("standard deviation of their win percentages, without chance"),
-        ),
-        "variety": (_("Variety of calls"), _("entropy in bits: 2 is as varied as four equal calls")),
-        "plays": (_("Plays in a game"), _("from scrimmage, of both teams")),
-        "inputs": (_("Inputs in a game"), _("decisions, dice and cards")),
-        "minutes": (_("Minutes at the table"), _("estimate: 20 seconds for a play, 12 for a throw")),
-        "overtimes": (_("Overtimes"), _("of all games")),
-        "favorite": (_("Titles of the best team"), _("of all seasons")),
-        "contenders": (_("Contenders"), _("so many equal teams would share the titles as evenly")),
-    }[measure]
 
 
 def _clamped(name: str, figure: MeasuredFigure) -> MeasuredFigure:
@@ -237,7 +218,7 @@ class ExperimentForm(forms.Form):
         set_choices(self, "vary", list(groups.items()))
         set_choices(self, "size", [(f"{unit} {size}", size_text(unit, size)) for unit, size in SIZES])
 
-    def plan(self) -> ExperimentPlan:
+    def plan(self) -> dict[str, Any]:
         """The plan. Raises Refused as `plan_for_workers` does."""
         name, edition, varied = self.cleaned_data["vary"].split("/")
         values = self.arms[self.cleaned_data["vary"]][2]

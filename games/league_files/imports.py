@@ -61,8 +61,8 @@ from league.leagues.settings import SETTINGS, check_policies, check_rules, check
 from league.leagues.teams import check_club, check_profile
 from league.models import Change, Fixture, League, Member, Season, SeasonSecret
 from league.playoffs.services import rebuild_season
+from league.schedule.dates import check_moved_deadlines, check_week_dates
 from league.schedule.selectors import fairness_of, regular_fixtures, season_wishes
-from league.schedule.timetable import check_moved_deadlines, check_week_dates
 from league.seasons.secrets import replace_secret
 from league.standings.selectors import standings_of
 from league.work.services import LeaseLost, Work, leased_row, nudge_after_commit

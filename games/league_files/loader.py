@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from engine.lines import strange_character
 from games.league_files.reader import LeagueFile
-from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SEATS, FileTable, tables
+from games.league_files.tables import ENTRIES, GAMES, LEAGUE_COLUMNS, PEOPLE, SEATS, TABLES, FileTable
 from games.models import Game, ScoresheetEntry
 from league.archives.tables import insert_and_number
 from league.frame.locks import short_transaction
-from league.history.kinds import KINDS, RESULT_FIELDS
+from league.history.kinds import KINDS
 from league.history.selectors import import_of, subject_path
 from league.models import Change, Feed, League, Result
 from league.people.invitations import insert_placeholders, new_placeholder
@@ -52,11 +52,11 @@ class Loader:
             with short_transaction():
                 self.keys[PEOPLE] += insert_placeholders(made)
             self.seasons_of[PEOPLE] += [None] * len(made)
-        for table in tables():
+        for table in TABLES:
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
                 self.insert(table, batch)
-            if table.only and table.rows(self.league).count() < len(self.keys[table.name]):
+            if table.leave_out and table.rows(self.league).count() < len(self.keys[table.name]):
                 raise ValueError(f"{table.file} has rows that no export writes")
 
     def insert(self, table: FileTable, rows: Iterable[Any]) -> None:
@@ -252,7 +252,7 @@ def results_of_import(league: League) -> list[BelievedResult]:
 
 def _last_endings(league: League) -> dict[str, Ending]:
     """The last result of each game in the history, by its path."""
-    kinds = [kind.code for kind in KINDS.values() if kind.fields is RESULT_FIELDS]
+    kinds = [kind.code for kind in KINDS.values() if kind.fields is KINDS[Change.Kind.RESULT].fields]
     changes = league.changes.filter(kind__in=[*kinds, Change.Kind.TEAM_WITHDRAWN])
     rows = changes.exclude(kind__in=REPORTS_ONLY).order_by("pk").values_list("kind", "about", "after")
     endings: dict[str, Ending] = {}

@@ -23,10 +23,10 @@ from games.league_files.tables import (
     FORMAT,
     GAMES,
     MANIFEST,
+    TABLES,
     VERSION,
     LeagueManifest,
     digest_of,
-    tables,
 )
 from league.frame.errors import Refused
 from league.frame.failures import failure_of
@@ -184,7 +184,7 @@ def _manifest(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
     if entries[MANIFEST].file_size > LONGEST_MANIFEST:
         raise ValueError(f"{MANIFEST} has more than {LONGEST_MANIFEST} bytes")
     given = _given_manifest(archive)
-    rows = {table.file for table in (*tables(), GAMES)} | {"rows/league.jsonl", "rows/people.jsonl"}
+    rows = {table.file for table in (*TABLES, GAMES)} | {"rows/league.jsonl", "rows/people.jsonl"}
     known = rows | {COMPONENTS, MANIFEST}  # nothing is ever unpacked to a path
     if not known >= entries.keys():  # names of a newer version come after its version
         raise ValueError("it holds files with other names")

@@ -25,6 +25,7 @@ from games.league_files.tables import (
     MANIFEST,
     PEOPLE,
     SEATS,
+    TABLES,
     Content,
     FileTable,
     LeagueManifest,
@@ -33,7 +34,6 @@ from games.league_files.tables import (
     digest_of,
     finished_games,
     league_games,
-    tables,
 )
 from games.models import Game
 from games.story.selectors import games_of, season_digest
@@ -101,7 +101,7 @@ class _Writer:
     def write(self) -> LeagueManifest:
         league = {name: _plain(self.league, name) for name in LEAGUE_COLUMNS}
         self.add("rows/league.jsonl", [league])
-        for table in tables():
+        for table in TABLES:
             self.add(table.file, self.rows_of(table, table.rows(self.league)))
         games = finished_games(self.league).select_related("play_by_play", "box_score")
         self.add(GAMES.file, self.rows_of(GAMES, games))

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
-from operator import attrgetter
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -54,7 +54,6 @@ class DrivePlay:
 
     before: Scoreboard
     options: tuple[CallPreview, CallPreview]
-    chosen: str
     revealed: Reveal
     sums: Arithmetic
     after: Scoreboard
@@ -69,67 +68,35 @@ class GuidedDrive:
     dice: tuple[dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]
 
 
-class Idea(NamedTuple):
-    """One idea as texts to translate. `play` is the number of the play that the page shows; `rule` is the ID
-    of the rule that it is an example of. `kind`, what the page shows: two calls to choose from (`call`), the
-    dice that they name (`dice`), what the dice did (`sum`), or the `end`."""
-
-    kind: str
-    play: int
-    title: str
-    text: str
-    rule: str = ""
-
-
-class ScriptedCall(NamedTuple):
-    """A call that the reader may choose: the inputs until both calls are on the table, and the `rest` until
-    the next down. `key` is that of its `play_facts.Call`. Decisions that coaches mostly skip are left out."""
-
-    play: int
-    key: str
-    calls: Sequence[Input]
-    rest: Sequence[Input]
-
-
-class FirstDrive(NamedTuple):
-    """The guided first drive of a ruleset: fixed calls and dice for three plays, and one idea for each page
-    about them. `situation`, `teams` and `file` are those of a scenario; each play offers two calls. From the
-    `situation` every choice of calls scores on the third play. The engine rules on the inputs as at a table.
-    """
-
-    ideas: list[Idea]
-    situation: Input
-    plays: list[list[ScriptedCall]]
-    teams: Mapping[str, str]
-    file: Mapping[str, Any]
-
-
 def guided_games() -> list[str]:
     """The games that have a guided first drive."""
     return [name for name, rules in RULESETS.items() if (rules.folder / FIRST_DRIVE).exists()]
 
 
 @cache
-def script_of(ruleset: str) -> FirstDrive:
-    """Returns the script of a ruleset. Raises KeyError if it has none."""
+def script_of(ruleset: str) -> dict[str, Any]:
+    """Returns the script of a ruleset: fixed calls and dice for three plays, and one idea for each page about
+    them. From its `situation` every choice of calls scores on the third play; the engine rules on the inputs
+    as at a table. `situation`, `teams` and `file` are those of a scenario. Raises KeyError if it has none.
+
+    Each of the `ideas` has a `title` and a `text` to translate, the number of the `play` that the page shows,
+    and perhaps the ID of a `rule` that it is an example of. `kind`, what the page shows: two calls to choose
+    from (`call`), the dice that they name (`dice`), what the dice did (`sum`), or the `end`.
+
+    Each of the `plays` offers two calls, with the `key` of `play_facts.Call`: the inputs until both `calls`
+    are on the table, and the `rest` until the next down. Decisions that coaches mostly skip are left out."""
     if ruleset not in guided_games():
         raise KeyError(ruleset)
     script = tomllib.loads((RULESETS[ruleset].folder / FIRST_DRIVE).read_text("utf-8"))
-    calls = groupby((ScriptedCall(**call) for call in script["calls"]), key=attrgetter("play"))
-    return FirstDrive(
-        ideas=[Idea(**idea) for idea in script["ideas"]],
-        situation=script["situation"],
-        plays=[list(choices) for _play, choices in calls],
-        teams=script.get("teams", {}),
-        file=script.get("file", {}),
-    )
+    plays = [list(choices) for _play, choices in groupby(script["calls"], key=itemgetter("play"))]
+    return {"teams": {}, "file": {}, **script, "plays": plays}
 
 
 def first_down(ruleset: str) -> Playthrough:
     """Returns the game at the beginning of its guided drive. Raises KeyError as `script_of` does."""
     script = script_of(ruleset)
-    scenario = {"situation": script.situation, "teams": script.teams, "inputs": []}
-    return placed_game(RULESETS[ruleset], scenario, script.file)
+    scenario = {"situation": script["situation"], "teams": script["teams"], "inputs": []}
+    return placed_game(RULESETS[ruleset], scenario, script["file"])
 
 
 @lru_cache(maxsize=64)
@@ -140,26 +107,25 @@ def guided_drive(ruleset: str, choices: tuple[int, ...]) -> GuidedDrive:
     script = script_of(ruleset)
     game = first_down(ruleset)
     dice = (dice_of_team(game, 0), dice_of_team(game, 1))
-    plays = tuple(_play(game, calls, choice) for calls, choice in zip(script.plays, choices, strict=True))
+    plays = tuple(_play(game, calls, choice) for calls, choice in zip(script["plays"], choices, strict=True))
     return GuidedDrive(game.sheet.header, plays, dice)
 
 
-def _play(game: Playthrough, calls: Sequence[ScriptedCall], choice: int) -> DrivePlay:
+def _play(game: Playthrough, calls: Sequence[Input], choice: int) -> DrivePlay:
     _settle(game)
     before, keys = scoreboard(game), [call.key for call in calls_of(game)[OFFENSE]]
-    first, second = (preview(game, READER, OFFENSE, keys.index(call.key)) for call in calls)
+    first, second = (preview(game, READER, OFFENSE, keys.index(call["key"])) for call in calls)
     chosen, lines = calls[choice], list[Line]()
-    for given in chosen.calls:
+    for given in chosen["calls"]:
         lines += _give(game, given)
     revealed = reveal(game)
     if revealed is None:
-        raise ValueError(f"the calls of {chosen.key} are not on the table")
-    for given in chosen.rest:
+        raise ValueError(f"the calls of {chosen['key']} are not on the table")
+    for given in chosen["rest"]:
         lines += _give(game, given)
     return DrivePlay(
         before=before,
         options=(first, second),
-        chosen=chosen.key,
         revealed=revealed,
         sums=arithmetic(game.sheet.header, lines)[0],
         after=scoreboard(game),
@@ -253,33 +219,34 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
 
     `steps`: whether each page is the present one; `tiles`: the two calls to choose from; `rack`: the dice
     with all their faces; `throws`: the dice of each throw with what became of them."""
-    ideas, plays = script_of(ruleset).ideas, len(script_of(ruleset).plays)
+    ideas, plays = script_of(ruleset)["ideas"], len(script_of(ruleset)["plays"])
     idea = ideas[step - 1]
+    kind, title, text = idea["kind"], idea["title"], idea["text"]
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
     drive = guided_drive(ruleset, known)
-    play = drive.plays[idea.play]
-    marks = "".join(map(str, known[: idea.play + (idea.kind != "call")]))
-    is_before = idea.kind in ("call", "dice")
+    play = drive.plays[idea["play"]]
+    marks = "".join(map(str, known[: idea["play"] + (kind != "call")]))
+    is_before = kind in ("call", "dice")
     board = play.before if is_before else play.after
     scored = play.after.score != play.before.score and not is_before
     shown: dict[str, Any] = {
-        "title": _(idea.title),
-        "text": _(idea.text),
+        "title": _(title),
+        "text": _(text),
         "steps": [number == step for number in range(1, len(ideas) + 1)],
         "situation": _("Touchdown: 6 points") if scored else _situation(board),
         "clock": clock_text(ruleset, board.clock, language),
         "field": lesson_field(play, is_before=is_before, scored=scored),
         "back": _address(ruleset, step - 1, marks) if step > 1 else "",
-        "is_end": idea.kind == "end",
+        "is_end": kind == "end",
     }
-    if idea.kind == "call":
+    if kind == "call":
         shown["tiles"] = [
             _tile(ruleset, option, _address(ruleset, step + 1, f"{marks}{number}"))
             for number, option in enumerate(play.options)
         ]
         return shown
     shown["calls"] = (_(play.revealed.offense.title), _(play.revealed.defense.title))
-    if idea.kind == "dice":
+    if kind == "dice":
         shown["rack"] = [
             (
                 die_view(ruleset, named.die),
@@ -287,7 +254,7 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
             )
             for named in dict.fromkeys(play.revealed.dice)
         ]
-    elif idea.kind == "sum":
+    elif kind == "sum":
         shown["throws"] = [
             [_die_on_table(ruleset, drive.header, die) for die in throw.dice] for throw in play.sums.throws
         ]
@@ -369,5 +336,5 @@ def rule_chapters(ruleset: str, language: Any) -> list[dict[str, Any]]:
 
 def _examples(ruleset: str, language: Any) -> dict[str, dict[str, Any]]:
     """Returns the results of the guided drive by the rule that each shows."""
-    ideas = enumerate(script_of(ruleset).ideas, 1)
-    return {idea.rule: lesson(ruleset, step, "", language) for step, idea in ideas if idea.rule}
+    ideas = enumerate(script_of(ruleset)["ideas"], 1)
+    return {idea["rule"]: lesson(ruleset, step, "", language) for step, idea in ideas if "rule" in idea}

@@ -28,7 +28,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 @require_safe
 def lesson(request: HttpRequest, ruleset: str, step: int) -> HttpResponse:
     """One page of the guided drive. `chosen` in the query says which calls the reader has made."""
-    if ruleset not in guided_games() or not 1 <= step <= len(script_of(ruleset).ideas):
+    if ruleset not in guided_games() or not 1 <= step <= len(script_of(ruleset)["ideas"]):
         raise Http404(_("This game does not exist."))
     page = lesson_page(ruleset, step, request.GET.get("chosen", ""), translation)
     context = {"ruleset": ruleset, "title": labels.game(ruleset, _).title, "lesson": page}

@@ -45,11 +45,13 @@ from games.simulations.services import start_run
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import percent
 from league.frame.permissions import Permission, require
+from league.frame.texts import texts_beside
 from league.models import League
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
+TEXTS = texts_beside(__file__).charts
 LEADS = (-7, 0, 7)  # of the offense on fourth down, in points
 SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
 
@@ -168,7 +170,9 @@ def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str,
     exists = has_chart(league, chart)
     run = chart_run(league, chart, lead) if exists else None
     games = progress_of(run)["games"]
+    words = {name: _(text) for name, text in TEXTS[chart].items()}
     context = {
+        **words,
         "exists": exists,
         "run": run,
         "letters": letters(chart),
@@ -181,36 +185,24 @@ def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str,
     return {
         **context,
         **_late_page(odds, chart, role, times, games),
-        "situation": late_situation(chart, league.ruleset),
+        "situation": f"{words.get(f'before_{league.ruleset}', words['before'])} {words['method']}",
     }
 
 
 def _fourth_down_page(odds: FourthDownChart, lead: int, games: int) -> dict[str, Any]:
     return {
-        "title": _("Fourth downs"),
-        "subtitle": _("go, punt or kick"),
-        "situation": _(
-            "Both teams have the same dice, and the second half has just begun. Each choice is made, and the "
-            "game is played to its end by the standing computer coaches, thousands of times."
-        ),
         "picker": {
             "name": "lead",
             "label": _("The team with the ball"),
             "options": [(known, lead_text(known)) for known in LEADS],
             "chosen": lead,
         },
-        "impossible": _("In this game nobody chooses between a play and a kick."),
         # From the own goal line to the other one. No cell where the line to gain is behind it.
         "rows": [
             (spot_text(spot), [fourth_down_cell(odds, spot, distance) for distance in DISTANCES])
             for spot in (SPOTS if odds else ())
         ],
         "finding": fourth_down_finding(odds),
-        "key": _(
-            "The number is how many percent more games are won than with the second best choice. A pale cell "
-            "may be chance: its margin is below two standard errors."
-        ),
-        "corner": _("Ball on"),
         "columns": [_("4th & %(distance)s") % {"distance": distance} for distance in DISTANCES],
         "games": ngettext("%(games)s game after each choice.", "%(games)s games after each choice.", games)
         % {"games": number_format(games)},
@@ -218,14 +210,7 @@ def _fourth_down_page(odds: FourthDownChart, lead: int, games: int) -> dict[str,
 
 
 def _late_page(odds: LateChart, chart: str, role: str, times: Sequence[str], games: int) -> dict[str, Any]:
-    title, subtitle = (
-        (_("Time-outs"), _("take it or keep it"))
-        if chart == TIMEOUTS
-        else (_("Tries"), _("one point or two"))
-    )
     return {
-        "title": title,
-        "subtitle": subtitle,
         "picker": {
             "name": "side",
             "label": _("Who takes it"),
@@ -234,7 +219,6 @@ def _late_page(odds: LateChart, chart: str, role: str, times: Sequence[str], gam
         }
         if len(ROLES[chart]) > 1
         else None,
-        "impossible": _("This choice does not exist in this game."),
         # From the largest deficit to the largest lead. No cell where the question hardly ever comes up.
         "rows": [
             (
@@ -244,11 +228,6 @@ def _late_page(odds: LateChart, chart: str, role: str, times: Sequence[str], gam
             for lead in (LATE_LEADS[chart] if odds else ())
         ],
         "finding": late_finding(odds, chart, role),
-        "key": _(
-            "The number is how many percent more games are won than with the other choice. A pale cell may "
-            "be chance: its margin is below two standard errors, or below half a percent."
-        ),
-        "corner": _("The team that chooses"),
         "columns": times,
         "games": ngettext(
             "At most %(games)s game after each choice.", "At most %(games)s games after each choice.", games
@@ -350,23 +329,3 @@ def late_finding(known: LateChart, chart: str, role: str) -> str:
         "second": names["second"][1],
         "other": clear.count("second"),
     }
-
-
-def late_situation(chart: str, ruleset: str) -> str:
-    """What happened just before the choice, and how it is judged."""
-    method = _(
-        "Both teams have the same dice. Each choice is made, and the game is played to its end by the "
-        "standing computer coaches, thousands of times."
-    )
-    if chart == TRIES:
-        before = _("A touchdown has just been scored, and the score has its six points.")
-    elif ruleset == "first_and_goal":
-        before = _(
-            "First down on the own 40. The team with the ball takes its time-out before the play, for a card;"
-            " the other one when a card is about to be burned."
-        )
-    else:
-        before = _(
-            "A play that began with first down on the own 40 has just ended, and the clock would move."
-        )
-    return f"{before} {method}"

@@ -6,7 +6,7 @@ The costliest are listed, and what each side gave up is added up.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
@@ -36,24 +36,6 @@ KIND, SEED = "reviews", 6
 CERTAIN = 2.26  # standard errors of ten batches: 95 %
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedDecision:
-    """A row of `engine.bulk.reviews`, with chances from 0 to 1."""
-
-    number: int
-    row: dict[str, Any]
-    chance: float
-    best_chance: float
-    error: float
-
-    @property
-    def cost(self) -> float:
-        """What the answer gave up; 0 if that may be chance, or if nothing better was found."""
-        margin = self.best_chance - self.chance
-        is_worse = self.row["best"] != self.row["called"] and margin > CERTAIN * self.error
-        return margin if is_worse else 0.0
-
-
 def reviewable_game(game: Game) -> Game:
     """The game, if its decisions can be reviewed: only after it, whoever asks.
 
@@ -78,13 +60,18 @@ def review_run(game: Game) -> Run | None:
     return runs.defer("spec").order_by("-pk").first()
 
 
-def reviewed_decisions(run: Run | None) -> list[ReviewedDecision]:
-    """The decisions that have been reviewed, in the order of the game."""
-    rows = sorted((int(number), row) for number, row in ((run.result if run else None) or {}).items())
-    return [
-        ReviewedDecision(number, row, *(row[name] / SCALE for name in ("chance", "best_chance", "error")))
-        for number, row in rows
-    ]
+def reviewed_decisions(run: Run | None) -> list[dict[str, Any]]:
+    """The decisions that have been reviewed, in the order of the game: rows of `engine.bulk.reviews` with
+    their `number`, and with chances from 0 to 1. `given_up` is what the answer cost; 0 if that may be chance,
+    or if nothing better was found."""
+    decisions = []
+    for number, row in ((run.result if run else None) or {}).items():
+        chance, best_chance, error = (row[name] / SCALE for name in ("chance", "best_chance", "error"))
+        is_worse = row["best"] != row["called"] and best_chance - chance > CERTAIN * error
+        figures = {"chance": chance, "best_chance": best_chance, "error": error}
+        given_up = best_chance - chance if is_worse else 0.0
+        decisions.append({**row, **figures, "number": int(number), "given_up": given_up})
+    return sorted(decisions, key=itemgetter("number"))
 
 
 def start_review(*, game: Game, actor: Person) -> Run:
@@ -116,17 +103,13 @@ MOST = 12  # decisions in the list of the costliest
 
 
 def costliest(
-    decisions: Sequence[ReviewedDecision], header: Mapping[str, Any], teams: tuple[Team, Team]
+    decisions: Sequence[dict[str, Any]], header: Mapping[str, Any], teams: tuple[Team, Team]
 ) -> list[dict[str, Any]]:
     """The decisions that gave up most as text, the worst first; `teams` are (home, away)."""
-    mistakes = sorted(
-        (decision for decision in decisions if decision.cost),
-        key=lambda decision: (-decision.cost, decision.number),
-    )
+    mistakes = [row for row in decisions if row["given_up"]]
     ruleset, titles, names = header["ruleset"], card_titles(header), (teams[0].nickname, teams[1].nickname)
     rows = []
-    for decision in mistakes[:MOST]:
-        row = decision.row
+    for row in sorted(mistakes, key=itemgetter("given_up"), reverse=True)[:MOST]:
         when = [period_title(ruleset, row["period"], _), clock_text(ruleset, row["clock"], translation)]
         if row["snap"]:
             offense, down, target, spot = row["snap"]
@@ -141,21 +124,21 @@ def costliest(
                 "when": ", ".join(when),
                 "question": labels.decision(ruleset, row["decision"], _).title,
                 "called": called,
-                "chance": percent(decision.chance, 1),
+                "chance": percent(row["chance"], 1),
                 "best": best,
-                "best_chance": percent(decision.best_chance, 1),
-                "cost": decimal(100 * decision.cost),
+                "best_chance": percent(row["best_chance"], 1),
+                "cost": decimal(100 * row["given_up"]),
             }
         )
     return rows
 
 
-def side_reviews(decisions: Sequence[ReviewedDecision], teams: tuple[Team, Team]) -> list[dict[str, Any]]:
+def side_reviews(decisions: Sequence[dict[str, Any]], teams: tuple[Team, Team]) -> list[dict[str, Any]]:
     """Both teams, home first: the number of their decisions, how many of them were clearly not the best, and
     what these gave up together, in wins out of a hundred. Empty without decisions."""
     reviews = []
     for team, side in zip(teams, SIDES, strict=True):
-        costs = [decision.cost for decision in decisions if decision.row["side"] == side]
+        costs = [row["given_up"] for row in decisions if row["side"] == side]
         mistakes = [cost for cost in costs if cost]
         cost = decimal(100 * sum(mistakes))
         reviews.append({"team": team, "decisions": len(costs), "mistakes": len(mistakes), "cost": cost})

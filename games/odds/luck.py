@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from engine.gridiron.events import SIDES
@@ -18,48 +18,23 @@ from games.models import GameAnalysis
 from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
+from league.frame.texts import texts_beside
 from league.models import Season, Team
 
 LEAST_EXPECTED = 5  # throws of each face: below it the distribution of the statistic is only a guess
 UNUSUAL = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class FaceCount:
-    """How often a face came, and how often it would have come on average."""
+def check_dice(dice: Sequence[Sequence[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Tests these dice, in their order. Each has faces: a `face`, its `count` and how often it is `expected`.
 
-    face: str
-    count: int
-    expected: float
-
-
-@dataclass(frozen=True, slots=True)
-class DieTest:
-    """One die. `chance` is how often fair dice differ that much or more; `corrected` is the same for the most
-    unusual of all dice tested (Holm). Both are None if there are too few throws."""
-
-    faces: tuple[FaceCount, ...]
-    statistic: float
-    chance: float | None
-    corrected: float | None
-
-    @property
-    def throws(self) -> int:
-        """How often the die was thrown."""
-        return sum(face.count for face in self.faces)
-
-    @property
-    def is_unusual(self) -> bool:
-        """Whether chance alone explains these throws badly."""
-        return self.corrected is not None and self.corrected < UNUSUAL
-
-
-def check_dice(dice: Sequence[Sequence[FaceCount]]) -> list[DieTest]:
-    """Tests these dice, in their order."""
-    statistics = [sum((f.count - f.expected) ** 2 / f.expected for f in faces) for faces in dice]
+    A test has the `faces`, the number of `throws` and the `statistic`. `chance` is how often fair dice differ
+    that much or more; `corrected` is the same for the most unusual of all dice tested (Holm). Both are None
+    if there are too few throws."""
+    statistics = [sum((f["count"] - f["expected"]) ** 2 / f["expected"] for f in faces) for faces in dice]
     chances = [
         chi_square_above(statistic, len(faces) - 1)
-        if len(faces) > 1 and min(face.expected for face in faces) >= LEAST_EXPECTED
+        if len(faces) > 1 and min(face["expected"] for face in faces) >= LEAST_EXPECTED
         else None
         for faces, statistic in zip(dice, statistics, strict=True)
     ]
@@ -70,7 +45,13 @@ def check_dice(dice: Sequence[Sequence[FaceCount]]) -> list[DieTest]:
         least = max(least, min(1.0, chance * (len(tested) - rank)))
         corrected[place] = least
     return [
-        DieTest(tuple(faces), statistics[place], chances[place], corrected.get(place))
+        {
+            "faces": faces,
+            "throws": sum(face["count"] for face in faces),
+            "statistic": statistics[place],
+            "chance": chances[place],
+            "corrected": corrected.get(place),
+        }
         for place, faces in enumerate(dice)
     ]
 
@@ -89,11 +70,9 @@ def chi_square_above(statistic: float, freedom: int) -> float:
     return exp(-half) * total
 
 
-TestedDie = tuple[str, str, str, DieTest]  # a team, a ruleset, a die of it, and what the throws say
-
-
-def dice_of_season(season: Season) -> list[TestedDie]:
-    """Every die that was thrown on a real table, the most unusual first; one query.
+def dice_of_season(season: Season) -> list[dict[str, Any]]:
+    """Every die that was thrown on a real table, the most unusual first: its `team`, `ruleset` and `die`, its
+    test (`check_dice`) and the `verdict`; one query.
 
     Each team's throws are its own die: whose hand a box belongs to is not recorded."""
     rows = (
@@ -114,12 +93,18 @@ def dice_of_season(season: Season) -> list[TestedDie]:
     keys = sorted(sums)
     tests = check_dice(
         [
-            [FaceCount(face, count, parts / PARTS) for face, (count, parts) in sums[key].items()]
+            [
+                {"face": face, "count": count, "expected": parts / PARTS}
+                for face, (count, parts) in sums[key].items()
+            ]
             for key in keys
         ]
     )
-    dice = [(*key, test) for key, test in zip(keys, tests, strict=True)]
-    return sorted(dice, key=lambda die: (die[-1].corrected or 2, die[-1].chance or 2))
+    dice = [
+        {**dict(zip(("team", "ruleset", "die"), key, strict=True)), **test, "verdict": verdict(test)}
+        for key, test in zip(keys, tests, strict=True)
+    ]
+    return sorted(dice, key=lambda die: (die["corrected"] or 2, die["chance"] or 2))
 
 
 EXPONENT = 2.37  # of points in Pythagorean wins: the usual one of American football
@@ -205,14 +190,7 @@ def wins_from_points(own: float, other: float) -> float:
     return ours / (ours + theirs)
 
 
-TITLES = {
-    "points": gettext_noop("Points"),
-    "yards": gettext_noop("Yards"),
-    "turnovers": gettext_noop("Turnovers"),
-    "penalties": gettext_noop("Penalties"),
-    "field_goals": gettext_noop("Field goals"),
-    "extra_points": gettext_noop("Extra points"),
-}
+TITLES = texts_beside(__file__).luck
 
 
 def luck_titles() -> list[str]:
@@ -246,36 +224,31 @@ def luck_rows(luck: Iterable[TeamLuck], teams: Mapping[str, Team]) -> list[dict[
     ]
 
 
-def dice_rows(dice: Iterable[TestedDie], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
-    """One row for each die, with its verdict in words."""
+def dice_rows(dice: Iterable[dict[str, Any]], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+    """These dice of a season (`dice_of_season`) as its page shows them."""
     return [
         {
-            "team": teams[slug],
-            "die": die_view(ruleset, die, ""),
-            "throws": test.throws,
-            "verdict": verdict(test),
-            "faces": [
-                {"face": face.face, "count": face.count, "expected": decimal(face.expected)}
-                for face in test.faces
-            ],
+            **die,
+            "team": teams[die["team"]],
+            "die": die_view(die["ruleset"], die["die"], ""),
+            "faces": [{**face, "expected": decimal(face["expected"])} for face in die["faces"]],
         }
-        for slug, ruleset, die, test in dice
+        for die in dice
     ]
 
 
-def verdict(test: DieTest) -> str:
+def verdict(test: Mapping[str, Any]) -> str:
     """What the throws say, in words. It is about the die: a person may throw as they like."""
-    if test.corrected is None:
+    throws, corrected = test["throws"], test["corrected"]
+    if corrected is None:
         sentence = ngettext(
-            "Too few throws to say (%(n)d so far).", "Too few throws to say (%(n)d so far).", test.throws
+            "Too few throws to say (%(n)d so far).", "Too few throws to say (%(n)d so far).", throws
         )
-        return sentence % {"n": test.throws}
-    if not test.is_unusual:
-        sentence = ngettext(
-            "Nothing unusual in %(n)d throw.", "Nothing unusual in %(n)d throws.", test.throws
-        )
-        return sentence % {"n": test.throws}
-    seasons = 1 / max(test.corrected, 1e-9)
+        return sentence % {"n": throws}
+    if corrected >= UNUSUAL:
+        sentence = ngettext("Nothing unusual in %(n)d throw.", "Nothing unusual in %(n)d throws.", throws)
+        return sentence % {"n": throws}
+    seasons = 1 / max(corrected, 1e-9)
     scale: int = 10 ** max(len(str(int(seasons))) - 2, 0)  # two digits count
     rarity = number_format(round(seasons / scale) * scale, use_l10n=True, force_grouping=True)
     return _(

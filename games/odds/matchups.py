@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from statistics import mean
@@ -95,40 +94,63 @@ class Matchup(NamedTuple):
         return Matchup(self.games, self.losses, self.wins, self.theirs, self.ours, self.squares)
 
 
-class Strength(NamedTuple):
-    """What a part of a team's dice is worth, in points of a game against the average team."""
-
-    points: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
 class LeagueMatchups:
     """The matchups of a league's present teams, dice, coaches and rules: what is played, and what is known.
 
     `sides` has the number of each team's side in the spec (teams with the same dice and coach share one),
     `average` that of the average team, and `without` those of a side with average dice in one part: {(side,
-    part): number}. `pairs` has the number of each pair (home side, away side). `row` is None if nobody has
-    asked for them, `counts` until they are known."""
+    part): number}. `pairs` has the number of each pair (home side, away side), `digest` is that of the spec,
+    `size` the number of games. `row` is None if nobody has asked for them, `counts` until they are known."""
 
-    spec: dict[str, Any]
-    sides: dict[str, int]
-    average: int | None
-    without: dict[tuple[int, str], int]
-    pairs: dict[tuple[int, int], int]
     row: Matchups | None = None
     counts: dict[str, list[int]] | None = None
 
-    @property
-    def digest(self) -> str:
-        """The digest of ruleset, edition, options, components, dice and coaches."""
-        return spec_digest(self.spec)
+    def __init__(self, league: League) -> None:
+        """All pairs of the league's teams, at home and away, without what is known; one query.
 
-    @property
-    def size(self) -> int:
-        """The number of games."""
-        games: int = self.spec["games"]
-        return games * len(self.pairs)
+        Raises Refused: matchups_few_teams, odds_components."""
+        teams = list(league.teams.order_by("slug"))
+        if len(teams) < 2:
+            raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
+        with readable_components():
+            header = computer_header(league, teams[0], teams[1])
+            parts = part_teams(set_in_play(header), header["options"], [team.key for team in teams])
+        own = {team.slug: (team.key if parts else "base", computer_coach_of(team)) for team in teams}
+        shared = Counter(own.values())
+        sides: list[Side] = sorted(shared)
+        number = {side: nth for nth, side in enumerate(sides)}
+        pairs = [
+            (number[home], number[away])
+            for home in sides
+            for away in sides
+            if home != away or shared[home] > 1
+        ]
+        self.average: int | None = None
+        self.without: dict[tuple[int, str], int] = {}
+        if parts:
+            header["components"] = set_reference(parts.box, header["options"])
+            self.average = average = len(sides)
+            sides.append((parts.average, AVERAGE_COACH))
+            for key, coach in sorted(shared):
+                side = number[key, coach]
+                pairs += [(side, average), (average, side)]
+                for part, changed in parts.without[key].items():
+                    self.without[side, part] = len(sides)
+                    pairs += [(len(sides), average), (average, len(sides))]
+                    sides.append((changed, coach))
+        else:
+            header["teams"] = []
+        games = samples_for(GAMES)
+        self.spec: dict[str, Any] = {
+            "header": header | {"coaches": []},
+            "sides": [list(side) for side in sides],
+            "pairs": [list(pair) for pair in pairs],
+            "games": games,
+        }
+        self.sides = {slug: number[side] for slug, side in own.items()}
+        self.pairs = {pair: nth for nth, pair in enumerate(pairs)}
+        self.parts = list(dict.fromkeys(part for _side, part in self.without))  # of teams' dice, in order
+        self.digest, self.size = spec_digest(self.spec), games * len(pairs)
 
     @property
     def run(self) -> Run | None:
@@ -139,9 +161,10 @@ class LeagueMatchups:
         """The games of a team against another one (slugs), on this ground; None until they are known."""
         return self._between(self.sides[team], self.sides[opponent], ground)
 
-    def strength(self, team: str, part: str) -> Strength | None:
-        """The expected margin against the average team, less that with the average dice in this part; None
-        until it is known, or in a game in which all teams roll the same dice."""
+    def strength(self, team: str, part: str) -> tuple[float, float] | None:
+        """What a part of a team's dice is worth: the expected margin against the average team, less that with
+        the average dice in this part, and its standard error. None until it is known, or in a game in which
+        all teams roll the same dice."""
         average, side = self.average, self.sides[team]
         if average is None or (side, part) not in self.without:
             return None
@@ -149,12 +172,7 @@ class LeagueMatchups:
         if whole is None or changed is None:
             return None
         error = sqrt(whole.spread_error**2 + changed.spread_error**2)
-        return Strength(whole.spread - changed.spread, error)
-
-    @property
-    def parts(self) -> list[str]:
-        """The parts that teams' dice have, in order."""
-        return list(dict.fromkeys(part for _side, part in self.without))
+        return whole.spread - changed.spread, error
 
     def _between(self, ours: int, theirs: int, ground: Ground = Ground.NEUTRAL) -> Matchup | None:
         """The games of two sides."""
@@ -167,58 +185,13 @@ class LeagueMatchups:
         return Matchup(*map(sum, zip(*parts, strict=True))) if all(parts) else None
 
 
-def matchup_plan(league: League) -> LeagueMatchups:
-    """The games between all pairs of the league's teams, at home and away, without what is known; one query.
-
-    Raises Refused: matchups_few_teams, odds_components."""
-    teams = list(league.teams.order_by("slug"))
-    if len(teams) < 2:
-        raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
-    with readable_components():
-        header = computer_header(league, teams[0], teams[1])
-        parts = part_teams(set_in_play(header), header["options"], [team.key for team in teams])
-    own = {team.slug: (team.key if parts else "base", computer_coach_of(team)) for team in teams}
-    shared = Counter(own.values())
-    sides: list[Side] = sorted(shared)
-    number = {side: nth for nth, side in enumerate(sides)}
-    pairs = [
-        (number[home], number[away]) for home in sides for away in sides if home != away or shared[home] > 1
-    ]
-    average, without = None, {}
-    if parts:
-        header["components"] = set_reference(parts.box, header["options"])
-        average = len(sides)
-        sides.append((parts.average, AVERAGE_COACH))
-        for key, coach in sorted(shared):
-            side = number[key, coach]
-            pairs += [(side, average), (average, side)]
-            for part, changed in parts.without[key].items():
-                without[side, part] = len(sides)
-                pairs += [(len(sides), average), (average, len(sides))]
-                sides.append((changed, coach))
-    else:
-        header["teams"] = []
-    spec = {
-        "header": header | {"coaches": []},
-        "sides": [list(side) for side in sides],
-        "pairs": [list(pair) for pair in pairs],
-        "games": samples_for(GAMES),
-    }
-    return LeagueMatchups(
-        spec,
-        {slug: number[side] for slug, side in own.items()},
-        average,
-        without,
-        {pair: nth for nth, pair in enumerate(pairs)},
-    )
-
-
 def matchups_of(league: League) -> LeagueMatchups:
-    """The matchups of the league as it is now; two queries. Raises Refused like `matchup_plan`."""
-    plan = matchup_plan(league)
-    rows = Matchups.objects.filter(league=league, question=plan.digest)
-    row = rows.select_related("run").defer("run__result", "run__spec").first()
-    return replace(plan, row=row, counts=row.counts) if row else plan
+    """The matchups of the league as it is now; two queries. Raises Refused like `LeagueMatchups`."""
+    matchups = LeagueMatchups(league)
+    rows = Matchups.objects.filter(league=league, question=matchups.digest)
+    if row := rows.select_related("run").defer("run__result", "run__spec").first():
+        matchups.row, matchups.counts = row, row.counts
+    return matchups
 
 
 def known_matchup(fixture: Fixture) -> Matchup | None:
@@ -250,9 +223,9 @@ SEED = 20_261_122  # always the same: leagues with the same teams, dice and rule
 def start_matchups(*, league: League, actor: Person | None = None) -> Matchups:
     """Simulates the games between all pairs of the league's teams. The same question is one run.
 
-    Raises Refused: not_allowed, quota_exceeded, and those of `matchup_plan`."""
+    Raises Refused: not_allowed, quota_exceeded, and those of `LeagueMatchups`."""
     permissions.require(actor, Permission.MANAGE, league)
-    plan = matchup_plan(league)
+    plan = LeagueMatchups(league)
     run = start_run(
         kind=KIND,
         spec=plan.spec,
@@ -374,8 +347,8 @@ def _row(matchups: LeagueMatchups, team: Team, teams: Sequence[Team]) -> dict[st
     known = [matchup for matchup in against if matchup]
     chance, spread = mean(matchup.chance for matchup in known), mean(matchup.spread for matchup in known)
     strengths = {part: value for part in matchups.parts if (value := matchups.strength(team.slug, part))}
-    parts = [f"{signed(part.points, 1)} ± {decimal(SURE * part.error)}" for part in strengths.values()]
-    points = {part: strength.points for part, strength in strengths.items()}
+    parts = [f"{signed(points, 1)} ± {decimal(SURE * error)}" for points, error in strengths.values()]
+    points = {part: points for part, (points, _error) in strengths.items()}
     return {
         "team": team,
         "values": {"chance": chance, "spread": spread, **points},

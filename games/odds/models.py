@@ -81,9 +81,14 @@ class LiveOdds(models.Model):
         return self.home_wins + self.ties + self.away_wins
 
     @property
-    def home(self) -> float:
-        """The home side's win probability; a tie counts half."""
-        return (self.home_wins + self.ties / 2) / self.games
+    def home(self) -> float | None:
+        """The home side's win probability, a tie counting half; None without games."""
+        return (self.home_wins + self.ties / 2) / self.games if self.games else None
+
+    @property
+    def current(self) -> bool:
+        """Whether the game has no newer entry."""
+        return self.last == self.game.last
 
 
 class Matchups(models.Model):

@@ -20,7 +20,7 @@ from league.drawing.charts import Look, WeekLine
 from league.frame.kept import kept_for
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
-from league.pages.plots import Figure, conference_panel, look_of
+from league.pages.plots import Figure, conference_panel, figure_of, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 
@@ -49,16 +49,8 @@ def playoffs_by_week(
         lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
         text, is_alone = _("The odds of the playoffs after each week"), len(names) == 1
         panels.append(conference_panel(name, lines, looks, shown, text, is_alone=is_alone))
-    return Figure(
-        "playoffs",
-        _("The odds of the playoffs"),
-        _greatest_jump(values, looks),
-        _("In percent after each week. The teams with the best odds have a color and a name."),
-        panels,
-        ["team", *(f"week_{week}" for week in sorted(weeks))],
-        [_("Team"), *map(str, sorted(weeks))],
-        [(slug, values[slug]) for slug in order],
-    )
+    rows = [(slug, values[slug]) for slug in order]
+    return figure_of("playoffs", _greatest_jump(values, looks), panels, rows, sorted(weeks))
 
 
 def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look]) -> str:

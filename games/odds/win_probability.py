@@ -280,12 +280,14 @@ def has_live_odds(game: Game) -> bool:
     return game.state == Game.State.IN_PROGRESS and game.played_for is not None
 
 
-def newest_odds(game: Game) -> LiveOdds | None:
-    """The odds that are known, None before the first ones; asks a worker for newer ones if they are older
-    than the newest entry."""
-    known = LiveOdds.objects.filter(game=game).first()
-    is_old = known is None or known.last != game.last
-    if is_old and cache.add(f"live-odds:{game.pk}:{game.last}", 1, ASKED):  # else it was asked just now
+def newest_odds(game: Game) -> LiveOdds:
+    """The odds that are known, without games before the first ones; asks a worker for newer ones if they are
+    older than the newest entry."""
+    known = LiveOdds.objects.filter(game=game).first() or LiveOdds(home_wins=0, ties=0, away_wins=0)
+    known.game = game
+    if not known.current and cache.add(
+        f"live-odds:{game.pk}:{game.last}", 1, ASKED
+    ):  # else it was asked just now
         nudge("games.compute_live_odds", str(game.public_id), expires=ASKED)
     return known
 
@@ -299,10 +301,9 @@ def chance_for(game: Game) -> dict[str, Any] | None:
         return None
     known = newest_odds(game)
     home, away = clubs_of_game(game)
-    chance = {"teams": (home.nickname, away.nickname), "waits": known is None or known.last != game.last}
-    if known is None:
+    chance = {"teams": (home.nickname, away.nickname), "waits": not known.current}
+    if (share := known.home) is None:
         return {**chance, "home": "", "away": "", "away_share": 50}
-    share = known.home
     texts = {"home": percent(share), "away": percent(1 - share)}
     return {**chance, **texts, "away_share": round(100 * (1 - share))}
 

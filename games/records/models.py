@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from engine.catalog import ruleset
 from engine.play.playthrough import Playthrough
 from league.models import Feed, Fixture, SeasonSecret
+
+if TYPE_CHECKING:
+    from games.records.circumstances import Circumstance
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -165,6 +169,19 @@ class Game(models.Model):
     def has_retired_rules(self) -> bool:
         """Whether it was played under rules that the program no longer has, so that it cannot be replayed."""
         return self.version != ruleset(self.ruleset).version
+
+    @cached_property
+    def clock(self) -> str:
+        """See `games.records.scoresheets.clock_of`."""
+        from games.records.scoresheets import clock_of  # noqa: PLC0415 - reads these rows
+
+        return clock_of(self)
+
+    def described_circumstances(self) -> list[Circumstance]:
+        """See `games.records.circumstances.described_circumstances`."""
+        from games.records.circumstances import described_circumstances  # noqa: PLC0415 - reads these rows
+
+        return described_circumstances(self)
 
     @property
     def is_provable(self) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import connection
 from django.db.models import Model, Q, QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from engine.coaches import VERSION
@@ -22,11 +22,12 @@ from engine.gridiron.events import Line
 from engine.play import scoresheet, setup
 from engine.play.house import FinishedGame
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import next_stop
 from engine.play.scoresheet import Scoresheet, numbered_lines
 from engine.presentation.box_score import box_score, deficits
-from engine.presentation.game_flow import INPUTS, Toss, game_flow, is_toss, tosses
-from engine.presentation.play_by_play import PlayRow
-from engine.presentation.scoreboard import in_overtime
+from engine.presentation.game_flow import game_flow
+from engine.presentation.scoreboard import clock_line, in_overtime, period_title, scoreboard
+from engine.presentation.tosses import INPUTS, Toss, is_toss, tosses
 from games.errors import game_over
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
 from games.records.participants import Names, with_people
@@ -109,28 +110,16 @@ def toss_sentences(tosses: Iterable[Toss], nicknames: Names, people: Names) -> l
     """One sentence for each of these tosses, with the team and its people. `people` are as `side_names`
     returns them: the team's name where nobody is known."""
     teams = with_people(nicknames, people)
-    return [_sentence(toss) % {"team": teams[toss.winner]} for toss in tosses]
-
-
-def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], toss_texts: Sequence[str]) -> str:
-    """The text of a row of play-by-play after the sentence of the toss that it begins with. `toss_texts` are
-    the sentences of all tosses in `lines`."""
-    inside = count_tosses(game, lines[row.line : row.end]) if toss_texts else 0
-    if not inside:
-        return row.text
-    before = count_tosses(game, lines[: row.line])
-    return " ".join([*toss_texts[before : before + inside], row.text])
+    won = _("%(team)s won the toss.")
+    chosen = {
+        "receive": _("%(team)s won the toss and receive."),
+        "kick": _("%(team)s won the toss and kick off."),
+    }
+    return [chosen.get(toss.choice, won) % {"team": teams[toss.winner]} for toss in tosses]
 
 
 def count_tosses(game: Game, lines: Iterable[Line]) -> int:
     return sum(is_toss(game.ruleset, line) for line in lines)
-
-
-def _sentence(toss: Toss) -> str:
-    return {
-        "receive": _("%(team)s won the toss and receive."),
-        "kick": _("%(team)s won the toss and kick off."),
-    }.get(toss.choice, _("%(team)s won the toss."))
 
 
 ENTRY_FIELDS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
@@ -217,6 +206,16 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
         return game.cached_play[1]
     sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
     return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
+
+
+def clock_of(game: Game) -> str:
+    """Period and clock as the table shows them; empty if the game can no longer be resumed."""
+    try:
+        board = scoreboard(next_stop(resume_game(game)))
+    except Refused:
+        return ""
+    period = period_title(game.ruleset, board.period, _)
+    return " · ".join(filter(None, (period, clock_line(game.ruleset, board, translation))))
 
 
 def sheet_of(game: Game) -> Scoresheet:

@@ -12,10 +12,10 @@ from league.work.models import LeasedWork
 class Run(LeasedWork):
     """A simulation of `size` samples, played in chunks by the workers of the queue `odds`.
 
-    `result` is the sum of the `done` samples so far, `spec` what is simulated: `games.simulations.kinds` says
-    what they mean. `key` is a digest of the question, so that the same question is one run. `lease_until` is
-    when the sweep looks whether anybody still works on it. The people who may view `league` may see the run;
-    one without a league belongs to the person who started it.
+    `result` is the sum of the `done` samples so far, `spec` what is simulated: `games.simulations.samples`
+    says what they mean. `key` is a digest of the question, so that the same question is one run.
+    `lease_until` is when the sweep looks whether anybody still works on it. The people who may view `league`
+    may see the run; one without a league belongs to the person who started it.
     """
 
     class State(models.TextChoices):

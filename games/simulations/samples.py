@@ -1,4 +1,7 @@
-"""What a worker plays for each kind of simulations.
+"""The kinds of simulations, and what a worker plays for each of them.
+
+A kind's results contain whole numbers only, and its sample number n depends on the spec, the seed and n
+alone. So the sum of all chunks does not depend on how a run was cut, or on which chunk ended first.
 
 The spec of a season is that of `games.odds.season_specs`, and of matchups that of `games.odds.matchups`.
 
@@ -14,8 +17,10 @@ answers."""
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from engine.bulk import charts
@@ -25,13 +30,46 @@ from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play import setup
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Entry, PackedSheet, Scoresheet
-from games.simulations.kinds import Kind, add_counts
 from league.odds.players import EnginePlayer
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
 from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
 from league.standings.steps import Coin, StepLists
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of simulations.
+
+    `play(spec, seed, first, count)` plays the samples first, first + 1 ... and returns their counts as JSON
+    values. `add` returns the sum of two results; it may change the first. `chunk` is the number of samples
+    that take about one second of CPU time; `start_run` takes another one for a run whose samples are slower.
+    `most` is the greatest number of samples of a run that a person may ask for. `days` is how long a finished
+    run is kept.
+    """
+
+    name: str
+    play: Callable[[dict[str, Any], int, int, int], dict[str, Any]]
+    add: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]]
+    chunk: int
+    most: int = 100_000
+    days: int = 30
+
+
+def add_counts(left: Any, right: Any) -> Any:
+    """The sum of two nestings of mappings and lists of whole numbers of the same shape; for `Kind.add`. A
+    name that only one of them has keeps its count."""
+    if isinstance(left, dict):
+        return {
+            name: add_counts(left[name], right[name])
+            if name in left and name in right
+            else (left | right)[name]
+            for name in left | right
+        }
+    if isinstance(left, list):
+        return [add_counts(*pair) for pair in zip(left, right, strict=True)]
+    return left + right
 
 
 def season_of(spec: dict[str, Any]) -> OddsSeason:
@@ -160,3 +198,15 @@ FOURTH_DOWNS = Kind(
     days=365,
 )
 LATE_CHOICES = replace(FOURTH_DOWNS, name="late_choices")
+# Or the name of a module with its `KIND`, which is imported when a run of that kind is started or played.
+KINDS: dict[str, Kind | str] = {
+    **{kind.name: kind for kind in (SEASON, FORK, MATCHUPS, REVIEWS, FOURTH_DOWNS, LATE_CHOICES)},
+    "experiment": "games.experiments.measures",
+}
+
+
+def kind_named(name: str) -> Kind:
+    """The kind with this name. Raises KeyError."""
+    kind = KINDS[name]
+    known: Kind = import_module(kind).KIND if isinstance(kind, str) else kind
+    return known

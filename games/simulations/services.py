@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import Chunk, Run
-from games.simulations.kinds import kind_named
+from games.simulations.samples import kind_named
 from league.frame.errors import Refused
 from league.frame.locks import lock_person
 from league.frame.quotas import check_quota, spend

@@ -43,7 +43,7 @@ PLACES = 4  # of expected points and probabilities
 
 
 def play_rows(game: Game, fixture: Fixture, divisions: Divisions) -> list[dict[str, Any]]:
-    """The plays of a finished game in order, see `PLAYS`; flags are 1 and 0. The game needs its play-by-play
+    """The plays of a finished game in order; flags are 1 and 0. The game needs its play-by-play
     and analysis."""
     lines = [Line(*line) for line in game.play_by_play.lines]
     clubs = (fixture.home, fixture.away)
@@ -310,51 +310,29 @@ def about_score(home: int | None, away: int | None) -> dict[str, Any]:
 # The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
 # meanings.
 Rows = Sequence[dict[str, Any]]
-
-
 RED_ZONE = 20
-DRIVE_RESULTS = {
-    "touchdown": "Touchdown",
-    "opponent_touchdown": "Opp touchdown",
-    "field_goal": "Field goal",
-    "missed_field_goal": "Missed field goal",
-    "blocked_field_goal": "Missed field goal",
-    "punt": "Punt",
-    "blocked_punt": "Punt",
-    "interception": "Turnover",
-    "fumble": "Turnover",
-    "turnover": "Turnover",
-    "downs": "Turnover on downs",
-    "safety": "Safety",
-    "end_of_half": "End of half",
-    "end_of_game": "End of half",
+DRIVE_RESULTS = {  # (fixed_drive_result, drive_end_transition); None: the drive's last rows say how it ended
+    "touchdown": ("Touchdown", "TOUCHDOWN"),
+    "opponent_touchdown": ("Opp touchdown", None),
+    "field_goal": ("Field goal", "FIELD_GOAL"),
+    "missed_field_goal": ("Missed field goal", "MISSED_FG"),
+    "blocked_field_goal": ("Missed field goal", "BLOCKED_FG"),
+    "punt": ("Punt", "PUNT"),
+    "blocked_punt": ("Punt", "BLOCKED_PUNT"),
+    "interception": ("Turnover", "INTERCEPTION"),
+    "fumble": ("Turnover", "FUMBLE"),
+    "turnover": ("Turnover", None),
+    "downs": ("Turnover on downs", "DOWNS"),
+    "safety": ("Safety", "SAFETY"),
+    "end_of_half": ("End of half", "END_HALF"),
+    "end_of_game": ("End of half", "END_GAME"),
 }
-
-
-TRANSITIONS = {
-    "touchdown": "TOUCHDOWN",
-    "field_goal": "FIELD_GOAL",
-    "missed_field_goal": "MISSED_FG",
-    "blocked_field_goal": "BLOCKED_FG",
-    "punt": "PUNT",
-    "blocked_punt": "BLOCKED_PUNT",
-    "interception": "INTERCEPTION",
-    "fumble": "FUMBLE",
-    "downs": "DOWNS",
-    "safety": "SAFETY",
-    "end_of_half": "END_HALF",
-    "end_of_game": "END_GAME",
-}
-
-
 LOSSES = (  # how the ball was lost by a play, by its columns
     ("interception", "INTERCEPTION"),
     ("fumble_lost", "FUMBLE"),
     ("punt_blocked", "BLOCKED_PUNT"),
     ("punt_attempt", "PUNT"),
 )
-
-
 SERIES_RESULTS = (  # by the columns of a row, the first that applies
     ("first_down", "First down"),
     ("safety", "Safety"),
@@ -364,8 +342,6 @@ SERIES_RESULTS = (  # by the columns of a row, the first that applies
     ("fourth_down_failed", "Turnover on downs"),
     ("qb_kneel", "QB kneel"),
 )
-
-
 SUCCESSES = frozenset({"First down", "Touchdown"})
 
 
@@ -376,12 +352,12 @@ def add_drives(rows: Rows, drives: Sequence[Drive], teams: Sequence[str]) -> Non
     known = [row for row in rows if row["drive"]]
     for number, group in groupby(known, key=lambda row: row["drive"]):
         own, drive = list(group), drives[number - 1]
-        result = DRIVE_RESULTS.get(drive.result)
+        result, transition = DRIVE_RESULTS.get(drive.result, (None, None))
         gained = [row for row in own if row["posteam"] == teams[drive.side]]
         snaps = [row["yardline_100"] for row in gained if row["down"] is not None]
         kickoff = next((row["event"] for row in own if row["kickoff_attempt"]), None)
         begun = "ONSIDE_KICK" if kickoff == "onside_kick" else "KICKOFF" if kickoff else ended
-        ended = TRANSITIONS.get(drive.result) or _loss(own)
+        ended = transition or _loss(own)
         values = {
             "fixed_drive": number,
             "fixed_drive_result": result,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -15,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import SIDES
+from engine.presentation.box_score import BY_KEY
 from games.models import BoxScoreReport, Game
-from games.story.export_columns import FIGURES, GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
 from games.story.export_plays import Divisions, about, about_score, play_rows
 from league.frame.errors import Refused
 from league.frame.files import CountedPieces, StreamedFile, csv_lines
@@ -28,8 +30,7 @@ from league.playoffs.selectors import bracket_of
 RELATED = ("season__league", "week", "home", "away", "result", "game")
 UNREAD = ("header", "sheet", "saved", "tail", "sitters", "circumstances")
 CHUNK = 20  # games in memory at a time: a play-by-play has some 60 kB
-
-
+Row = Mapping[str, Any]
 Rows = Iterator[dict[str, Any]]
 
 
@@ -97,11 +98,40 @@ def _teams(league: League, season: Season | None) -> Rows:
             yield from team_rows(fixture, reported or {}, "reported" if reported else None)
 
 
+class ExportColumn(NamedTuple):
+    """One column. `meaning` is a sentence in English, as Markdown. `kind`: TEXT, WHOLE or NUMBER; every value
+    may be missing. `is_ours`: nflverse has no such column."""
+
+    name: str
+    meaning: str
+    kind: str
+    is_ours: bool = False
+
+
 Columns = Sequence[ExportColumn]
+TEXT, WHOLE, NUMBER = "text", "whole number", "number"
+KINDS = {"text": TEXT, "whole": WHOLE, "flag": WHOLE, "number": NUMBER}
+KNOWN = tomllib.loads((Path(__file__).parent / "export_columns.toml").read_text("utf-8"))
+FIGURES = tuple(BY_KEY[key] for key in KNOWN["figures"]["order"])
+SAME_AS_NFLVERSE = frozenset({"completions"})
+MEANINGS = {"possessions": "drives, as in `plays`"}
+
+
+def _columns(table: str) -> Iterator[ExportColumn]:
+    for name, given in KNOWN[table].items():
+        words, meaning = KNOWN["shared"][name] if given == "shared" else given
+        kind, _space, whose = words.partition(" ")
+        meaning = f"1 if {meaning}, otherwise 0" if kind == "flag" else meaning
+        yield ExportColumn(name, meaning, KINDS[kind], whose == "ours")
+    for figure in FIGURES if table == "teams" else ():
+        is_ours = not figure.export and figure.key not in SAME_AS_NFLVERSE
+        yield ExportColumn(figure.column, MEANINGS.get(figure.key, figure.meaning), WHOLE, is_ours)
+
+
 TABLES: dict[str, tuple[Columns, Callable[[League, Season | None], Rows]]] = {
-    "plays": (PLAYS, _plays),
-    "games": (GAMES, _games),
-    "teams": (TEAMS, _teams),
+    "plays": (tuple(_columns("plays")), _plays),
+    "games": (tuple(_columns("games")), _games),
+    "teams": (tuple(_columns("teams")), _teams),
 }
 
 
@@ -207,7 +237,7 @@ ROUNDS_BEFORE_LAST = ("CON", "DIV", "WC")  # from the last but one to the first
 
 
 def game_row(fixture: Fixture, divisions: Divisions, bracket: Bracket | None) -> dict[str, Any]:
-    """A fixture as a row, see `GAMES`."""
+    """A fixture as a row."""
     result, game = getattr(fixture, "result", None), getattr(fixture, "game", None)
     final = result if result and result.state == Result.State.FINAL else None
     with translation.override("en"):
@@ -243,7 +273,7 @@ def _game_type(fixture: Fixture, bracket: Bracket | None) -> str:
 
 
 def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str | None) -> Iterator[dict[str, Any]]:
-    """Both teams of a game with a final score, see `TEAMS`. `box` has the figures of `home` and `away`, as
+    """Both teams of a game with a final score. `box` has the figures of `home` and `away`, as
     far as they are known."""
     scores = (fixture.result.home_score or 0, fixture.result.away_score or 0)
     teams = (fixture.home.abbreviation, fixture.away.abbreviation)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -17,7 +16,7 @@ from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import SCORES, TURNOVERS, PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import Clubs, GameClub
-from games.story.finished_game import CODES, DriveRow, period_starts
+from games.story.finished_game import code_of, period_starts
 from games.story.pictures import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
 
@@ -30,14 +29,15 @@ def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
 
 
 BIG = 20  # yards of a big play
+MOVES = SCRIMMAGE_PLAYS | RETURNS
 SCORED = SCORES - {Event.EXTRA_POINT}  # a touchdown is told, not its kick
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedPlay:
+class NumberedPlay(NamedTuple):
     """A play with the number of its row of play-by-play. `scored` and `lost` are short words for a score or a
     ball lost, empty if there was none; `scorer` and `loser` are the sides (0 home, 1 away). `lead` is the
-    visitors' lead after it, `gain` the most yards of one run, pass or return, 0 if a penalty replaced it."""
+    visitors' lead after it. `is_big` tells of a long run, pass or return that no penalty has replaced,
+    `is_key` of any of these."""
 
     number: int
     row: PlayRow
@@ -46,46 +46,32 @@ class NumberedPlay:
     scorer: int
     lost: str
     loser: int
-    gain: int
-
-    @property
-    def is_big(self) -> bool:
-        return self.gain >= BIG
-
-    @property
-    def is_key(self) -> bool:
-        return bool(self.scored or self.lost or self.is_big)
+    is_big: bool
+    is_key: bool
 
 
 def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPlay]:
     """Every snap, kick and penalty of all rows in order; time-outs and the ends of periods are left out."""
-    return [
-        _play(number, row, lines[row.line : row.end])
-        for number, row in enumerate(rows, start=1)
-        if row.kind not in NO_PLAYS
-    ]
-
-
-def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
-    scores = [line for line in lines if line.event in SCORED]
-    losses = [line for line in lines if line.event in TURNOVERS] if row.is_turnover else []
-    won = [line.side for line in lines if line.event == Event.POSSESSION]
-    moved = SCRIMMAGE_PLAYS | RETURNS
-    is_voided = any(line.event == Event.PENALTY for line in lines)
-    return NumberedPlay(
-        number=number,
-        row=row,
-        lead=row.away - row.home,
-        scored=_code(scores[-1]) if scores else "",
-        scorer=scores[-1].side if scores else row.side,
-        lost=_code(losses[-1]) if losses else "",
-        loser=1 - won[-1] if won else row.side,
-        gain=max((line.amount for line in lines if line.event in moved and not is_voided), default=0),
-    )
-
-
-def _code(line: Line) -> str:
-    return str(CODES[Event(line.event).name.lower()])
+    plays = []
+    for number, row in enumerate(rows, start=1):
+        if row.kind in NO_PLAYS:
+            continue
+        own = lines[row.line : row.end]
+        scores = [line for line in own if line.event in SCORED]
+        losses = [line for line in own if line.event in TURNOVERS] if row.is_turnover else []
+        won = [line.side for line in own if line.event == Event.POSSESSION]
+        scored, lost = (
+            code_of(Event(counted[-1].event).name.lower()) if counted else "" for counted in (scores, losses)
+        )
+        is_big = any(line.event in MOVES and line.amount >= BIG for line in own) and not any(
+            line.event == Event.PENALTY for line in own
+        )
+        scorer = scores[-1].side if scores else row.side
+        loser = 1 - won[-1] if won else row.side
+        is_key = bool(scored or lost or is_big)
+        lead = row.away - row.home
+        plays.append(NumberedPlay(number, row, lead, scored, scorer, lost, loser, is_big, is_key))
+    return plays
 
 
 AWAY = 1
@@ -93,10 +79,14 @@ COMEBACK, ROUT = 8, 17  # points: more than one score, three scores
 LATE = 0.85  # of all plays
 
 
-def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int], *, overtime: bool) -> str:
-    """How the game was won; `score` is (home, away)."""
+def headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
+    """How a finished game with these plays was won."""
+    score = game.home_score, game.away_score
     if score[0] == score[1]:
-        return _("%(away)s and %(home)s finish level") % _both(clubs)
+        return _("%(away)s and %(home)s finish level") % {
+            "away": clubs[1].nickname,
+            "home": clubs[0].nickname,
+        }
     winner = int(score[1] > score[0])
     leads = [play.lead if winner == AWAY else -play.lead for play in plays]  # of the winner
     margin = abs(score[0] - score[1])
@@ -105,7 +95,7 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
     turn = next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)  # ahead for good after it
     if score[1 - winner] == 0:
         return _("%(team)s win and allow no points") % team
-    if overtime:
+    if plays and plays[-1].row.period > len(ruleset(game.ruleset).words.texts["periods"]):
         return _("%(team)s win in overtime") % team
     if behind >= COMEBACK:
         return _("%(team)s come back from %(n)d points behind") % (team | {"n": behind})
@@ -123,21 +113,6 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
     ) % (team | {"n": changes})
 
 
-def yards_and_turnovers(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
-    """The game in four numbers."""
-    home, away = box["home"], box["away"]
-    return _(
-        "%(away)s gained %(away_yards)d yards, %(home)s %(home_yards)d. "
-        "Turnovers: %(away_lost)d and %(home_lost)d."
-    ) % {
-        **_both(clubs),
-        "away_yards": away["yards"],
-        "home_yards": home["yards"],
-        "away_lost": away["turnovers"],
-        "home_lost": home["turnovers"],
-    }
-
-
 def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
     """Which team was ahead for most of the game."""
     ahead = [sum(play.lead < 0 for play in plays), sum(play.lead > 0 for play in plays)]
@@ -146,21 +121,6 @@ def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
     team = int(ahead[1] > ahead[0])
     counted = {"team": clubs[team].nickname, "n": ahead[team], "all": len(plays)}
     return _("%(team)s led after %(n)d of %(all)d plays") % counted
-
-
-def drives_finding(drives: Sequence[DriveRow], clubs: Clubs) -> str:
-    """How often each team scored."""
-    counted = {
-        f"{name}_{what}": sum(
-            row.drive.side == number and (row.has_points or what == "all") for row in drives
-        )
-        for number, name in enumerate(("home", "away"))
-        for what in ("scored", "all")
-    }
-    return _(
-        "%(away)s scored on %(away_scored)d of %(away_all)d drives, "
-        "%(home)s on %(home_scored)d of %(home_all)d"
-    ) % (_both(clubs) | counted)
 
 
 def yards_finding(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
@@ -178,16 +138,6 @@ def yards_finding(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
     ) % (names | {"n": more})
 
 
-def plays_finding(plays: Sequence[NumberedPlay]) -> str:
-    """How many plays mattered most."""
-    counted = {"n": sum(play.is_key for play in plays), "all": len(plays)}
-    return _("Play by play: %(n)d key plays of %(all)d") % counted
-
-
-def _both(clubs: Clubs) -> dict[str, object]:
-    return {"home": clubs[0].nickname, "away": clubs[1].nickname}
-
-
 def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
     """The headline of the page of each game that has a play-by-play, by the fixture's primary key; one query,
     and some 5 ms for each game."""
@@ -199,14 +149,8 @@ def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
         clubs = (game.fixture.home, game.fixture.away)
         lines = [Line(*line) for line in game.play_by_play.lines]
         rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
-        headlines[game.fixture.pk] = game_headline(game, clubs, plays_of(rows, lines))
+        headlines[game.fixture.pk] = headline(game, clubs, plays_of(rows, lines))
     return headlines
-
-
-def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
-    """The headline of a finished game with these plays."""
-    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.texts["periods"])
-    return headline(plays, clubs, (game.home_score, game.away_score), overtime=overtime)
 
 
 def lead_picture(game: Game, plays: Sequence[NumberedPlay], clubs: Clubs, size: CurveSize) -> dict[str, Any]:
@@ -228,4 +172,9 @@ def lead_text(game: Game, clubs: Clubs) -> str:
     return _(
         "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
         "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
-    ) % {**_both(clubs), "away_score": game.away_score, "home_score": game.home_score}
+    ) % {
+        "away": clubs[1].nickname,
+        "home": clubs[0].nickname,
+        "away_score": game.away_score,
+        "home_score": game.home_score,
+    }

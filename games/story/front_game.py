@@ -31,11 +31,11 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Clubs, clubs_of_game
 from games.story.findings import line_of
-from games.story.finished_game import POINTS, DriveRow, title_of
+from games.story.finished_game import POINTS, drive_row, title_of
 from games.story.pictures import drive_charts
 from games.table.pictures import field_drawing
 from games.table.plays import newest_entries
-from games.table.selectors import clock_of, newest_finished_game, newest_live_game
+from games.table.selectors import newest_finished_game, newest_live_game
 from league.frame.errors import Refused
 from league.models import Fixture
 
@@ -64,7 +64,7 @@ def week_of_games(fixtures: Mapping[int, Fixture], games: Mapping[int, Game]) ->
 def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[int, Game]) -> dict[str, Any]:
     """The drive with its game, its period in words, and its chart for wide and narrow screens."""
     clubs = (fixture.home, fixture.away)
-    row = DriveRow(number, drive, clubs)
+    row = drive_row(number, drive, clubs)
     return {
         "fixture": fixture,
         "row": row,
@@ -113,7 +113,7 @@ def _live(game: Game) -> dict[str, Any]:
         _points(game),
         field_picture(stop, lines),
         kicker=_("Live now"),
-        note=clock_of(game),
+        note=game.clock,
         url=game.get_absolute_url(),
         situation=board_text(scoreboard(stop), (clubs[0].nickname, clubs[1].nickname), _),
         last_play=_last_text(game, lines),
@@ -154,7 +154,7 @@ def _finished(game: Game) -> dict[str, Any] | None:
 
 
 def _lesson() -> dict[str, Any]:
-    drive = guided_drive(LESSON, (0,) * len(script_of(LESSON).plays))
+    drive = guided_drive(LESSON, (0,) * len(script_of(LESSON)["plays"]))
     home, away = lesson_clubs()
     spots = [play.before.spot for play in drive.plays]
     steps = tuple(TrailStep(start, end, "play") for start, end in pairwise([*spots, GOAL]) if start != end)

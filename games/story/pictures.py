@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -19,48 +19,40 @@ class TextLabel(NamedTuple):
     anchor: str = "start"
 
 
-class Places:
-    """The free places of a picture of this size, for text of 12 units."""
+Boxes = list[tuple[float, float, float, float]]  # what is taken of a picture: left, top, right, bottom
 
-    def __init__(self, width: float, height: float) -> None:
-        self.width, self.height = width, height
-        self.taken: list[tuple[float, float, float, float]] = []  # left, top, right, bottom
 
-    def first_free(self, labels: Iterable[TextLabel]) -> TextLabel | None:
-        """The first label with a free place, which it takes; None if there is no such label."""
-        for label in labels:
-            wide = len(label.text) * FONT * LETTER
-            left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor] - GAP / 2
-            top, right, bottom = label.y - FONT * LINE + GAP / 2, left + wide + GAP, label.y + GAP
-            is_inside = left >= 0 and top >= 0 and right <= self.width and bottom <= self.height
-            if is_inside and not any(
-                left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
-                for other in self.taken
-            ):
-                self.taken.append((left, top, right, bottom))
-                return label
-        return None
+def first_free(labels: Iterable[TextLabel], taken: Boxes, width: float, height: float) -> TextLabel | None:
+    """The first label, in text of 12 units, that has a free place in a picture of this size; it takes the
+    place. None if there is no such label."""
+    for label in labels:
+        wide = len(label.text) * FONT * LETTER
+        left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor] - GAP / 2
+        top, right, bottom = label.y - FONT * LINE + GAP / 2, left + wide + GAP, label.y + GAP
+        is_inside = left >= 0 and top >= 0 and right <= width and bottom <= height
+        if is_inside and not any(
+            left < other[2] and other[0] < right and top < other[3] and other[1] < bottom for other in taken
+        ):
+            taken.append((left, top, right, bottom))
+            return label
+    return None
 
 
 class CurveSize(NamedTuple):
-    """The size of a picture and the room around its plot; `dot` is the radius of a named play."""
+    """The size of a picture, the edges of its plot and the room above and below it; `dot` is the radius of a
+    named play."""
 
     width: float
     height: float
     left: float
-    right: float
+    edge: float
     top: float
     bottom: float
     dot: float
 
-    @property
-    def edge(self) -> float:
-        """The right end of the plot."""
-        return self.width - self.right
 
-
-FLOW_SIZES = (CurveSize(1160, 340, 34, 64, 12, 44, 6.5), CurveSize(328, 250, 24, 42, 12, 40, 5))
-WIN_SIZES = (CurveSize(1160, 300, 52, 64, 14, 34, 6.5), CurveSize(328, 230, 44, 42, 14, 30, 5))
+FLOW_SIZES = (CurveSize(1160, 340, 34, 1096, 12, 44, 6.5), CurveSize(328, 250, 24, 286, 12, 40, 5))
+WIN_SIZES = (CurveSize(1160, 300, 52, 1096, 14, 34, 6.5), CurveSize(328, 230, 44, 286, 14, 30, 5))
 Periods = Sequence[tuple[int, str]]  # the first play of each period, by its index, with the period's title
 
 
@@ -73,32 +65,32 @@ class _Curve:
 
     def __init__(self, size: CurveSize, plays: int, low: float, high: float, periods: Periods) -> None:
         self.size, self.plays, self.low, self.high = size, plays, low, high
-        self.places = Places(size.width, size.height)
-        self.places.taken.append((0, 0, size.left, size.height))  # the figures of the grid
-        bottom = Places(size.width, size.height + 10)
+        self.taken: Boxes = [(0, 0, size.left, size.height)]  # the figures of the grid
+        bottom: Boxes = []
         titles = [TextLabel(self.x(play) + 4, size.height - 6, title) for play, title in periods]
         self.picture: dict[str, Any] = {
             "size": size,
             "is_wide": size.width > 400,
             "breaks": [self.x(play) for play, _title in periods[1:]],
-            "titles": [label for title in titles if (label := bottom.first_free([title]))],
+            "titles": [
+                title for title in titles if first_free([title], bottom, size.width, size.height + 10)
+            ],
             "losses": [],
         }
 
     def x(self, plays: float) -> float:
-        room = self.size.width - self.size.left - self.size.right
-        return round(self.size.left + room * plays / self.plays, 1)
+        return round(self.size.left + (self.size.edge - self.size.left) * plays / self.plays, 1)
 
     def y(self, value: float) -> float:
         room = self.size.height - self.size.top - self.size.bottom
         return round(self.size.top + room * (self.high - value) / (self.high - self.low), 1)
 
-    def dot(
-        self, at: tuple[float, float], side: int | None, text: str, ways: Iterable[tuple[float, float, str]]
-    ) -> tuple[float, float, int | None, TextLabel | None]:
-        """A dot with its label, the first of these `ways` beside it that has room."""
-        labels = (TextLabel(at[0] + dx, at[1] + dy, text, anchor) for dx, dy, anchor in ways)
-        return *at, side, self.places.first_free(labels)
+    def label(
+        self, x: float, y: float, text: str, ways: Iterable[tuple[float, float, str]]
+    ) -> TextLabel | None:
+        """A label in the first of these ways from a place that has room: (right, down, anchor)."""
+        labels = (TextLabel(x + right, y + down, text, anchor) for right, down, anchor in ways)
+        return first_free(labels, self.taken, self.size.width, self.size.height)
 
 
 STEP = 7  # points between two lines of the grid
@@ -122,9 +114,9 @@ def flow_picture(
     x, y = curve.x, curve.y
     for (before, lead), (play, after) in pairwise(enumerate([0, *leads])):  # labels do not stand on the line
         top, bottom = sorted((y(lead), y(after)))
-        curve.places.taken.append((x(before) - 2, top - 2, x(play), bottom + 2))
+        curve.taken.append((x(before) - 2, top - 2, x(play), bottom + 2))
     end = TextLabel(size.edge + 8, y(leads[-1]) + 4, final)
-    curve.places.first_free([end])
+    first_free([end], curve.taken, size.width, size.height)
 
     def steps(leads: Sequence[int]) -> str:
         """Up or down at the beginning of each play that changes the lead, then on to its end."""
@@ -147,15 +139,14 @@ def flow_picture(
     }
 
 
-def _score(
-    curve: _Curve, x: float, y: float, side: int, text: str
-) -> tuple[float, float, int | None, TextLabel | None]:
+def _score(curve: _Curve, x: float, y: float, side: int, text: str) -> tuple[Any, ...]:
     """The label stands on the free side of the step: above it after a score of the visitors."""
     near = curve.size.dot + 3
     above, below = -near, near + 9
     free, other = (above, below) if side else (below, above)
-    curve.places.taken.append((x - 4, y - 4, x + 4, y + 4))
-    return curve.dot((x, y), side, text, ((-near, free, "end"), (near, free, "start"), (-near, other, "end")))
+    curve.taken.append((x - 4, y - 4, x + 4, y + 4))
+    ways = ((-near, free, "end"), (near, free, "start"), (-near, other, "end"))
+    return x, y, side, curve.label(x, y, text, ways)
 
 
 def _triangle(curve: _Curve, play: int, side: int, text: str) -> tuple[str, TextLabel | None]:
@@ -163,10 +154,10 @@ def _triangle(curve: _Curve, play: int, side: int, text: str) -> tuple[str, Text
     is on the same side if there is room."""
     x, y, way = curve.x(play + 0.5), curve.y(0), 1 if side else -1
     base = y + way * 4
-    curve.places.taken.append((x - 5, min(base, base + way * 8), x + 5, max(base, base + way * 8)))
-    below, above = (y + 25, y + 39), (y - 17, y - 31)
+    curve.taken.append((x - 5, min(base, base + way * 8), x + 5, max(base, base + way * 8)))
+    below, above = (25, 39), (-17, -31)
     order = below + above if way > 0 else above + below
-    label = curve.places.first_free(TextLabel(x, at, text, "middle") for at in order)
+    label = curve.label(x, y, text, ((0, down, "middle") for down in order))
     return f"M{x - 5:.1f} {base:.1f}h10l-5 {way * 8}z", label
 
 
@@ -186,19 +177,21 @@ def win_picture(
     curve = _Curve(size, len(shares) - 1, 0, 1, periods)
     x, y = curve.x, curve.y
     for place, share in enumerate(shares):
-        curve.places.taken.append((x(place) - 2, y(share) - 3, x(place) + 2, y(share) + 3))
+        curve.taken.append((x(place) - 2, y(share) - 3, x(place) + 2, y(share) + 3))
 
     def line(values: Iterable[float]) -> str:
         return "L".join(f"{x(place):g} {y(value):g}" for place, value in enumerate(values))
 
+    dots = []
+    for play, text in marks:
+        left, top = x(play + 1), y(shares[play + 1])
+        dots.append((left, top, None, curve.label(left, top, text, BESIDE_MARK)))
     start, end = f"M{x(0):g} {y(0.5):g}", f"{x(len(shares) - 1):g} {y(0.5):g}"
     return curve.picture | {
         "grid": [(y(1 - step / 4), percent, step == 2) for step, percent in enumerate(GRID)],
         "line": f"M{line(shares)}",
         "areas": [f"{start}L{line(pick(share, 0.5) for share in shares)}L{end}Z" for pick in (min, max)],
-        "dots": [
-            curve.dot((x(play + 1), y(shares[play + 1])), None, text, BESIDE_MARK) for play, text in marks
-        ],
+        "dots": dots,
         "ends": [
             TextLabel(size.edge + 8, size.top + 12, teams[0]),
             TextLabel(size.edge + 8, size.height - size.bottom, teams[1]),
@@ -209,39 +202,34 @@ def win_picture(
 FIELD = 100
 BAR_LETTER = 8.2  # width of a letter of a bar's label
 PILL = 19.0  # height of the label
+Row = Mapping[str, Any]
 
 
 class ChartSize(NamedTuple):
-    """`left` and `right` is the room for words beside the field, `row` the height of a drive, `bar` how far
-    below its top the middle of the bar is, `letter` the width of a letter in an end zone."""
+    """`left` is the room for words beside the field, `edge` its right end with its end zones, `row` the
+    height of a drive, `bar` how far below its top the middle of the bar is, `letter` the width of a letter in
+    an end zone."""
 
     width: float
     left: float
-    right: float
+    edge: float
     top: float
     row: float
     bar: float
     between: float
     letter: float
 
-    @property
-    def edge(self) -> float:
-        """The right end of the field with its end zones."""
-        return self.width - self.right
+
+WIDE = ChartSize(1160, 226, 920, 26, 34, 17, 20, 18.0)
+NARROW = ChartSize(328, 0, 328, 22, 46, 33, 16, 12.0)
 
 
-WIDE = ChartSize(1160, 226, 240, 26, 34, 17, 20, 18.0)
-
-
-NARROW = ChartSize(328, 0, 0, 22, 46, 33, 16, 12.0)
-
-
-def drive_charts(rows: Sequence[Any], clubs: Sequence[Any]) -> list[dict[str, Any]]:
+def drive_charts(rows: Sequence[Row], clubs: Sequence[Any]) -> list[dict[str, Any]]:
     """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
     return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
 
 
-def drive_chart(rows: Sequence[Any], clubs: Sequence[Any], size: ChartSize) -> dict[str, Any]:
+def drive_chart(rows: Sequence[Row], clubs: Sequence[Any], size: ChartSize) -> dict[str, Any]:
     """The chart of drives in order, each with its `drive` and its `code`; `clubs` are (home, away). The
     visitors always go to the right and the hosts to the left, whatever half it is.
 
@@ -249,14 +237,14 @@ def drive_chart(rows: Sequence[Any], clubs: Sequence[Any], size: ChartSize) -> d
     is the left edge and the width between the goal lines, `goal` the right one of them, `depth` the height of
     the field, `band` the width of ten yards; `lines` are (x, number, None where none is written), `breaks`
     the heights of the lines between two periods."""
-    zone = (size.width - size.left - size.right) / 12
+    zone = (size.edge - size.left) / 12
     first, width = size.left + zone, zone * 10
     bars, breaks, y = list[dict[str, float]](), [], size.top
-    period = rows[0].drive.half if rows else 0
+    period = rows[0]["drive"].half if rows else 0
     for row in rows:
-        if row.drive.half != period:
+        if row["drive"].half != period:
             breaks.append(y + size.between / 2)
-            y, period = y + size.between, row.drive.half
+            y, period = y + size.between, row["drive"].half
         bars.append(_bar(row, size, first, width, y))
         y += size.row
     height = y + 8
@@ -310,18 +298,19 @@ def _zone(
     }
 
 
-def _bar(row: Any, size: ChartSize, first: float, width: float, top: float) -> dict[str, float]:
+def _bar(row: Row, size: ChartSize, first: float, width: float, top: float) -> dict[str, float]:
     """From `x` (an upright stroke) to `tip`, at least 3 wide. `pill` is the left edge of the label's box,
     which follows the end and stays inside the field."""
-    side = row.drive.side
+    drive = row["drive"]
+    side = drive.side
     way = 1 if side else -1
     start, end = (
         first + width * (yards if side else FIELD - yards) / FIELD
-        for yards in (row.drive.start, min(max(row.drive.end, 0), FIELD))
+        for yards in (drive.start, min(max(drive.end, 0), FIELD))
     )
     tip = end if abs(end - start) > 3 else start + 3 * way
-    pill_width = 10 + BAR_LETTER * len(row.code)
-    low, high = size.left + pill_width / 2 + 1, size.width - size.right - pill_width / 2 - 1
+    pill_width = 10 + BAR_LETTER * len(row["code"])
+    low, high = size.left + pill_width / 2 + 1, size.edge - pill_width / 2 - 1
     middle = min(max(tip + way * (pill_width / 2 + 3), low), high)
     pill, pill_width = round(middle - pill_width / 2, 1), round(pill_width, 1)
     return {

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, ngettext_lazy
+from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
 from engine.coaches import VERSION
@@ -19,6 +19,7 @@ from engine.presentation.box_score import box_score, is_box_score
 from games.models import Game
 from games.records import scoresheets
 from games.records.circumstances import CORRECTIONS, AgreedBy, circumstances_of
+from games.story.finished_game import TEXTS
 from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of
@@ -170,47 +171,20 @@ def _figure_differences(proof: Mapping[str, Any], verification: Verification) ->
             )
 
 
-# Sentences with a number, for numbers above 0.
-CHECKED = {
-    "rolled": ngettext_lazy("%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", "n"),
-    "decided": ngettext_lazy(
-        "%(n)d decision of a computer coach compared.", "%(n)d decisions of computer coaches compared.", "n"
-    ),
-}
-UNCHECKED = {
-    "typed": ngettext_lazy(
-        "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",
-        "%(n)d throws and draws on a real table: their rulings were checked, but not the dice and cards.",
-        "n",
-    ),
-    # Corrections by who agreed to them: both sides, the commissioner, or nobody else.
-    "together": ngettext_lazy(
-        "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", "n"
-    ),
-    "by_commissioner": ngettext_lazy(
-        "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", "n"
-    ),
-    "alone": ngettext_lazy(
-        "%(n)d correction without a record of the other side's agreement.",
-        "%(n)d corrections without a record of the other side's agreement.",
-        "n",
-    ),
-    "otherwise": ngettext_lazy(
-        "%(n)d decision of an earlier version of the computer coaches, accepted without a check.",
-        "%(n)d decisions of an earlier version of the computer coaches, accepted without a check.",
-        "n",
-    ),
-}
-
-
-def _counted(sentences: Mapping[str, Any], numbers: Mapping[str, int]) -> list[str]:
-    return [sentence % {"n": numbers[name]} for name, sentence in sentences.items() if numbers[name] > 0]
+def _counted(numbers: Mapping[str, int]) -> list[str]:
+    """Sentences with a number, for numbers above 0."""
+    sentences = []
+    for name, number in numbers.items():
+        singular, plural = TEXTS.checks[name].values()
+        if number > 0:
+            sentences.append(ngettext(singular, plural, number) % {"n": number})
+    return sentences
 
 
 def _checked(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
     replayed = verification.entries
     yield ngettext("%(n)d entry replayed.", "%(n)d entries replayed.", replayed) % {"n": replayed}
-    yield from _counted(CHECKED, {"rolled": verification.rolled, "decided": verification.decided})
+    yield from _counted({"rolled": verification.rolled, "decided": verification.decided})
     if proof["secret"] and proof["dice"] == "season":
         yield _("Its seed follows from the season’s secret for the purpose “%(purpose)s”.") % {
             "purpose": proof["drawn_for"]
@@ -228,14 +202,14 @@ def _unchecked(proof: Mapping[str, Any], verification: Verification) -> Iterator
     together, by_commissioner = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
     numbers = {
         "typed": verification.typed,
-        "together": together,
+        "together": together,  # corrections by the people who agreed to them
         "by_commissioner": by_commissioner,
         "alone": verification.corrections - together - by_commissioner,
         "otherwise": 0,
     }
     if verification.otherwise and not _has_same_coaches(proof):
         numbers["otherwise"] = verification.otherwise
-    yield from _counted(UNCHECKED, numbers)
+    yield from _counted(numbers)
     if proof["dice"] == "seed":
         yield _("Its dice come from its season’s public seed: anybody could predict them.")
     if proof["dice"] == "season" and not proof["secret"]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from engine.gridiron.events import Line
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.game_flow import Toss, tosses_of_packed
+from engine.presentation.tosses import Toss, tosses_of_packed
 from games.models import Game
 from games.records import scoresheets
-from games.records.circumstances import described_circumstances
 from games.records.participants import clubs_of_game, side_names
 from games.records.scoresheets import count_tosses, refereed_tosses, toss_sentences
 from league.models import Fixture, Season, Week
@@ -60,34 +58,15 @@ def season_digest(season: Season) -> str:
     return digest.hexdigest()
 
 
-ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
-
-
-def background_of_fixture(fixture: Fixture) -> dict[str, list[Any]]:
-    """The `circumstances` of the newest game that people have finished for this fixture, even if it does not
-    count yet, and the `abandoned` games of the fixture; one query."""
-    of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
-    related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
-    refereed = Game.objects.filter(of_fixture, sheet__isnull=True, state__in=ENDED).order_by("pk")
-    games = list(refereed.select_related(*related).defer("header", "saved", "tail"))
-    finished = [game for game in games if game.state == Game.State.FINISHED]
-    abandoned = [game for game in games if game.state == Game.State.ABANDONED]
-    circumstances = described_circumstances(finished[-1]) if finished else []
-    return {"circumstances": circumstances, "abandoned": abandoned}
-
-
 def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:
     """One sentence for each toss in the play-by-play of a game so far. Two queries for a refereed game, and
-    none for an auto-played one, which is replayed: a millisecond, or some 50 if it had an overtime. Nothing
-    is known of a game that was auto-played under other rules than those installed."""
-    number = count_tosses(game, lines)
-    if not number:
-        return []
+    none for an auto-played one. Nothing is known of a game that was auto-played under other rules than those
+    installed."""
     if game.sheet is None:
-        return sentences(game, refereed_tosses(game))
+        return sentences(game, refereed_tosses(game)) if count_tosses(game, lines) else []
     if game.has_retired_rules:
         return []
-    return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), number))
+    return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), lines))
 
 
 def sentences(game: Game, tosses: Sequence[Toss]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
-from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -22,8 +22,8 @@ from games.records.circumstances import described_circumstances
 from games.records.participants import Clubs
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
 from games.story import findings
-from games.story.findings import NumberedPlay, line_of, plays_of
-from games.story.finished_game import DriveRow, game_tables, period_starts, periods_of, title_of
+from games.story.findings import line_of, plays_of
+from games.story.finished_game import TEXTS, game_tables, period_starts, periods_of, title_of
 from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page
 from games.story.selectors import game_of, sentences_of_tosses, superseded_game_of
@@ -119,22 +119,12 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
     return _game_page(request, fixture, played, teams)
 
 
-MORE, LESS = 1, -1  # which figure is better
-
-
-FIGURES = (
-    (gettext_noop("Total yards"), ("yards",), MORE),
-    (gettext_noop("Rushing yards"), ("rush_yards",), MORE),
-    (gettext_noop("Passing yards"), ("pass_yards",), MORE),
-    (gettext_noop("First downs"), ("first_downs",), MORE),
-    (gettext_noop("Breakaways"), ("breakaways",), MORE),
-    (gettext_noop("Return yards"), ("kick_return_yards", "punt_return_yards"), MORE),
-    (gettext_noop("Turnovers"), ("turnovers",), LESS),
-    (gettext_noop("Sack yards lost"), ("sack_yards",), LESS),
-    (gettext_noop("Penalty yards"), ("penalty_yards",), LESS),
-)
-
-
+# (title, keys of the box score, whether more is better)
+FIGURES = [
+    (title, keys.split(), better == "more")
+    for better, titles in TEXTS.figures.items()
+    for keys, title in titles.items()
+]
 HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
 
 
@@ -142,10 +132,10 @@ def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
     """The figures that at least one team has: `better` is "home", "away" or empty, `bars` the widths of the
     bars of (away, home), each the side's share of both, and `bar_x` is where the left one starts."""
     compared = []
-    for title, keys, sign in FIGURES:
+    for title, keys, is_more in FIGURES:
         away, home = (sum(box[side][key] for key in keys) for side in ("away", "home"))
         if away or home:
-            better = "" if away == home else "away" if (away > home) == (sign == MORE) else "home"
+            better = "" if away == home else "away" if (away > home) == is_more else "home"
             both = abs(away) + abs(home)
             bars = [round(HALF * abs(figure) / both, 1) for figure in (away, home)]
             row = {"title": _(title), "away": away, "home": home, "better": better, "bars": bars}
@@ -153,7 +143,7 @@ def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
     return compared
 
 
-def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> Iterator[dict[str, Any]]:
+def plays_by_drive(periods: Sequence[Any], drives: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """All rows in order, in groups: those of a `drive` with its kickoff, or of what is outside of drives
     (None). `period` is a title if a period begins here; `before` and `after` are the numbers of the drives
     around it, or 0."""
@@ -192,45 +182,44 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
     tables = game_tables(game, lines, box, clubs, toss_texts=sentences_of_tosses(game, lines))
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of([row["row"] for row in rows], lines)
-    numbered = {play.number: play for play in plays}
     for row in rows:
-        row["marks"] = _marks(row["row"].side, numbered.get(row["number"]))
-    drives = tables["drives"]
+        row["marks"] = "by-away" if row["row"].side else "by-home"
+    for play in plays:  # the classes that filters look for
+        holds = ("is-key " if play.is_key else "") + ("is-big " if play.is_big else "")
+        rows[play.number - 1]["marks"] = holds + rows[play.number - 1]["marks"]
+    drives, home, away = tables["drives"], box["home"], box["away"]
+    names = {"home": clubs[0].nickname, "away": clubs[1].nickname}
+    driven = {
+        f"{name}_{what}": sum(
+            row["drive"].side == side and (row["has_points"] or what == "all") for row in drives
+        )
+        for side, name in enumerate(("home", "away"))
+        for what in ("scored", "all")
+    }
+    summary = _(
+        "%(away)s gained %(away_yards)d yards, %(home)s %(home_yards)d. "
+        "Turnovers: %(away_lost)d and %(home_lost)d."
+    )
+    drives_finding = _(
+        "%(away)s scored on %(away_scored)d of %(away_all)d drives, "
+        "%(home)s on %(home_scored)d of %(home_all)d"
+    )
+    leads = [play.lead for play in plays]
+    key_plays = {"n": sum(play.is_key for play in plays), "all": len(plays)}
     return tables | {
-        "headline": findings.game_headline(game, clubs, plays),
-        "summary": findings.yards_and_turnovers(box, clubs),
+        "headline": findings.headline(game, clubs, plays),
+        "summary": summary
+        % {
+            **names,
+            "away_yards": away["yards"],
+            "home_yards": home["yards"],
+            "away_lost": away["turnovers"],
+            "home_lost": home["turnovers"],
+        },
         "lead_finding": findings.lead_finding(plays, clubs),
         "flows": [findings.lead_picture(game, plays, clubs, size) for size in FLOW_SIZES if plays],
-        "lead_rows": list(_lead_rows(game, plays)),
-        "flow_text": findings.lead_text(game, clubs),
-        "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
-        "drives_finding": findings.drives_finding(drives, clubs),
-        "charts": drive_charts(drives, clubs),
-        "yards_finding": findings.yards_finding(box, clubs),
-        "figures": figures(box),
-        "plays_finding": findings.plays_finding(plays),
-        "groups": list(plays_by_drive(tables["plays"], drives)),
-    }
-
-
-def _marks(side: int, play: NumberedPlay | None) -> str:
-    """The classes of a row of play-by-play that filters look for."""
-    marks = {
-        "is-key": play and play.is_key,
-        "is-big": play and play.is_big,
-        "by-away": side,
-        "by-home": not side,
-    }
-    return " ".join(name for name, holds in marks.items() if holds)
-
-
-def _lead_rows(game: Game, plays: Sequence[NumberedPlay]) -> Iterator[dict[str, Any]]:
-    """The plays that changed the lead; the lead is the visitors'."""
-    before = 0
-    for index, play in enumerate(plays, start=1):
-        if play.lead != before:
-            before = play.lead
-            yield {
+        "lead_rows": [  # the plays that changed the lead
+            {
                 "index": index,
                 "number": play.number,
                 "period": title_of(game, play.row.period),
@@ -238,6 +227,18 @@ def _lead_rows(game: Game, plays: Sequence[NumberedPlay]) -> Iterator[dict[str, 
                 "home": play.row.home,
                 "lead": signed(play.lead, level="0"),
             }
+            for index, (before, play) in enumerate(zip([0, *leads], plays, strict=False), start=1)
+            if play.lead != before
+        ],
+        "flow_text": findings.lead_text(game, clubs),
+        "win": win_story(game, analysis, rows, clubs) if analysis and rows else None,
+        "drives_finding": drives_finding % (names | driven),
+        "charts": drive_charts(drives, clubs),
+        "yards_finding": findings.yards_finding(box, clubs),
+        "figures": figures(box),
+        "plays_finding": _("Play by play: %(n)d key plays of %(all)d") % key_plays,
+        "groups": list(plays_by_drive(tables["plays"], drives)),
+    }
 
 
 def win_story(

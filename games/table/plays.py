@@ -30,7 +30,7 @@ from engine.presentation.scoreboard import (
 )
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Clubs, Names, clubs_of_game
-from games.records.scoresheets import count_tosses, text_after_toss, toss_sentences, tosses_in
+from games.records.scoresheets import count_tosses, toss_sentences, tosses_in
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, signed, whole
 
@@ -233,17 +233,11 @@ def table_plays(
     """These lines as plays for pages: all of them, or only the `last` ones.
     `toss_texts` are the sentences of the tosses in these lines."""
     home, away = clubs_of_game(game)
-    rows = play_by_play(game.header, lines, (home.nickname, away.nickname), translation)
-    return [page_play(game, lines, row, (home, away), toss_texts) for row in rows[-last:]]
+    rows = play_by_play(game.header, lines, (home.nickname, away.nickname), translation, toss_texts)
+    return [page_play(game, lines, row, (home, away)) for row in rows[-last:]]
 
 
-def page_play(
-    game: Game,
-    lines: list[Line],
-    row: PlayRow,
-    clubs: Clubs,
-    toss_texts: Sequence[str] = (),
-) -> dict[str, Any]:
+def page_play(game: Game, lines: list[Line], row: PlayRow, clubs: Clubs) -> dict[str, Any]:
     """This row of these lines as `components/play.html` shows it; `clubs` are (home, away). `score`: (away,
     home) after points. `why`: what its dice have added and why others did not count, one text for a play and
     one for its try."""
@@ -253,7 +247,7 @@ def page_play(
         "row": row,
         "team": clubs[row.side],
         "where": row.where,
-        "text": text_after_toss(game, row, lines, toss_texts),
+        "text": row.text,
         "score": (row.away, row.home) if row.is_score else None,
         "is_turnover": row.is_turnover,
         "throws": [

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext as _
 
-from engine.play.prompts import next_stop
-from engine.presentation.scoreboard import period_title, scoreboard
 from games.models import Adoption, Game, Seat
-from games.records import scoresheets
-from games.table.page import clock_line
-from league.frame.errors import Refused
 from league.frame.permissions import Permission, may, visible_to
 from league.models import Fixture, League
-from league.results.pages import LiveGame
 from league.results.selectors import SETTLED_WITHOUT_COACHES, late_reports_until
 
 if TYPE_CHECKING:
@@ -130,35 +122,3 @@ def _league_games(viewer: Person) -> QuerySet[Game]:
     would sort the games of all leagues."""
     visible = visible_to(viewer).filter(pk=OuterRef("fixture__season__league"))
     return Game.objects.filter(Exists(visible)).order_by("-pk")
-
-
-RESUMED = ("ruleset", "version", "header", "last", "saved")
-SHOWN = ("state", "public_id", "fixture_id", "home_score", "away_score", "pace", *RESUMED)
-
-
-def live_games_of(fixtures: Collection[int]) -> dict[int, LiveGame]:
-    """The games in progress of these fixtures, by the fixture's primary key; one query, and some 4 ms for
-    each game."""
-    games = Game.objects.filter(fixture__in=fixtures, state=Game.State.IN_PROGRESS).only(*SHOWN)
-    return {
-        game.fixture_id: LiveGame(
-            key=str(game.public_id),
-            url=game.get_absolute_url(),
-            home_score=game.home_score,
-            away_score=game.away_score,
-            clock=clock_of(game),
-            by_mail=game.pace == Game.Pace.MAIL,
-        )
-        for game in games
-        if game.fixture_id
-    }
-
-
-def clock_of(game: Game) -> str:
-    """Period and clock as the table shows them; empty if the game can no longer be resumed."""
-    try:
-        board = scoreboard(next_stop(scoresheets.resume_game(game)))
-    except Refused:
-        return ""
-    period = period_title(game.ruleset, board.period, _)
-    return " · ".join(filter(None, (period, clock_line(game, board))))

@@ -19,7 +19,6 @@ from games.records.participants import clubs_of_game
 from games.story.front_game import front_game as game_for
 from games.story.front_game import week_of_games
 from games.story.selectors import games_of_week, watchable_bowl
-from games.table.selectors import clock_of
 from games.table.selectors import games_under_way as under_way
 from games.table.visitors import player_of
 from league.frame.kept import kept
@@ -128,7 +127,7 @@ def games_under_way(context: Context) -> dict[str, Any]:
                 "game": game,
                 "home": home,
                 "away": away,
-                "clock": clock_of(game),
+                "clock": game.clock,
                 "since": mine[0].asked_at if mine else None,
                 "waiting": _waiting(others),
             }

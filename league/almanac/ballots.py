@@ -19,7 +19,7 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import ballot_of_change
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.models import Ballot, Change, Nominee, Season, Team, Vote
 from league.people.selectors import leagues_of_person
 
@@ -187,7 +187,7 @@ def _revert_opening(change: Change, actor: Person | None) -> None:
     """Deletes a ballot without votes."""
     ballot = _lock_ballot_of_change(change, actor)
     if change.after is None or ballot.votes.exists():
-        raise changed_since()
+        raise Refused("changed_since")
     ballot.delete()
 
 
@@ -196,7 +196,7 @@ def _revert_closing(change: Change, actor: Person | None) -> None:
     """Restores the earlier closing time; until then the ballot is open again."""
     ballot, before = _lock_ballot_of_change(change, actor), change.before or {}
     if ballot.closes_at.isoformat() != (change.after or {}).get("closes_at"):
-        raise changed_since()
+        raise Refused("changed_since")
     closes_at = parse_datetime(before["closes_at"])
     assert closes_at, "the snapshot has a valid time"
     ballot.closes_at = closes_at
@@ -205,7 +205,7 @@ def _revert_closing(change: Change, actor: Person | None) -> None:
 
 def _lock_ballot_of_change(change: Change, actor: Person | None) -> Ballot:
     if (known := ballot_of_change(change)) is None:
-        raise changed_since()
+        raise Refused("changed_since")
     ballot = _lock_ballot(known)
     permissions.require(actor, Permission.MANAGE, ballot.season.league)
     return ballot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from league.almanac.records import MOST, Contest
 from league.frame.errors import gettext_noop as _
@@ -62,18 +62,14 @@ class Career(NamedTuple):
 
     def plus(self, other: Career) -> Career:
         """This career and one in other seasons together."""
-        return Career(
-            name=self.name,
-            seasons=self.seasons + other.seasons,
-            regular=WLT.pooled((self.regular, other.regular)),
-            playoffs=WLT.pooled((self.playoffs, other.playoffs)),
-            appearances=self.appearances + other.appearances,
-            finals=self.finals + other.finals,
-            titles=self.titles + other.titles,
-            points=(self.points[0] + other.points[0], self.points[1] + other.points[1]),
-            shutouts=self.shutouts + other.shutouts,
-            comebacks=self.comebacks + other.comebacks,
-        )
+        return Career(self.name, *map(_sum, self[1:], other[1:]))
+
+
+def _sum(own: Any, other: Any) -> Any:
+    """Two numbers, records, or pairs of numbers together."""
+    if isinstance(own, WLT):
+        return WLT.pooled((own, other))
+    return tuple(map(_sum, own, other)) if isinstance(own, tuple) else own + other
 
 
 CAREER_RECORDS: dict[str, Callable[[Career], int]] = {

@@ -5,16 +5,22 @@ Totals are stored for finished seasons, and computed from the results for all ot
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.fields.json import KeyTextTransform, KeyTransform
+from django.db.models.functions import Cast
 from django.utils.translation import gettext_noop
 
+from engine.gridiron.events import SIDES
+from engine.presentation.box_score import BY_KEY, POINTS, Statistic
 from league.almanac.records import Contest
 from league.frame.kept import kept_while
-from league.frame.signals import answers, totals_requested
-from league.models import League, Result, Season, Team, Week
+from league.frame.texts import texts_beside
+from league.models import Fixture, League, Result, Season, Team, Week
 
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
@@ -37,6 +43,30 @@ COLUMNS = (
 # The largest deficits of both sides, in points: only games with a play-by-play have them.
 DEFICITS = tuple(f"fixture__game__box_score__{side}_behind" for side in ("home", "away"))
 
+EITHER_SIDE = (SIDES, SIDES[::-1])  # a side and the other
+SCORED = (POINTS, replace(POINTS, against=True))
+STATISTICS = (
+    *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yards", "touchdowns", "field_goals")),
+    *(BY_KEY[key] for key in ("first_downs", "takeaways")),
+    replace(BY_KEY["sacked"], title=gettext_noop("Sacks"), against=True),
+    *(BY_KEY[key] for key in ("kick_return_yards", "punt_return_yards")),
+    *(BY_KEY[key] for key in ("longest_rush", "longest_pass", "longest_field_goal")),
+)
+COUNTED_ONLY = (
+    *("yards", "rush_yards", "pass_yards", "first_downs", "turnovers", "takeaways", "plays", "rushes"),
+    *("third_downs", "third_downs_made", "fourth_downs", "punts", "penalty_yards", "two_point_tries"),
+)
+OPPONENTS = ("yards", "rush_yards", "pass_yards", "first_downs", "sacked")
+TOTALS = {
+    statistic.name: statistic
+    for statistic in (
+        *STATISTICS,
+        *(BY_KEY[key] for key in COUNTED_ONLY),
+        *(replace(BY_KEY[key], against=True) for key in OPPONENTS),
+    )
+}
+Line = tuple[str, str, Sequence[int]]  # a statistic, a team's slug, and (total, games, best game)
+
 
 def contests_in(seasons: Collection[int]) -> list[Contest]:
     """The games of the seasons with these primary keys, from the results; one query, none without a
@@ -54,12 +84,61 @@ def totals_by_season(league: League, numbers: Collection[int] | None = None) -> 
     rows = seasons.values_list("pk", "state", "figures__totals")
     known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}
     others = [key for key, _state, _totals in rows if key not in known]
-    return [*known.values(), *(totals_in(others) if others else ())]
+    return [*known.values(), *([totals_in(others)] if others else ())]
 
 
-def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
-    """The totals of the seasons with these primary keys together, counted again."""
-    return answers(totals_requested, seasons=seasons)
+def totals_in(seasons: Collection[int]) -> SeasonTotals:
+    """The totals of the regular games of the seasons with these primary keys together, counted again; names
+    are keys of the box score, with `_against` for what the opponents did; eight queries, four without box
+    scores.
+
+    A reported box score counts, as far as people counted it, where the engine has none."""
+    games = Fixture.objects.filter(season__in=seasons, **COUNTED)
+    # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
+    newest = Fixture.objects.filter(pk=OuterRef("pk")).order_by("-box_reports").values("box_reports")[:1]
+    boxes = {
+        "game__box_score__data": games.filter(game__box_score__isnull=False),
+        "box_reports__data": games.filter(game__box_score=None, box_reports=Subquery(newest)),
+    }
+    lines = list(_sums(games, "", SCORED))
+    for data, counted in boxes.items():
+        if counted.exists():  # imported seasons have none
+            lines += _sums(counted, data, tuple(TOTALS.values()))
+    return joined_totals(lines)
+
+
+def _sums(games: QuerySet[Fixture], data: str, statistics: Sequence[Statistic]) -> Iterator[Line]:
+    """The lines of these statistics in results or in the box scores at the path `data`, as far as they have
+    them; two queries."""
+    for side, other in EITHER_SIDE:
+        figures: dict[str, Any] = {}
+        for number, statistic in enumerate(statistics):
+            whose = other if statistic.against else side
+            figure: Any = F(f"result__{whose}_score")
+            if statistic not in SCORED:
+                figure = Cast(KeyTextTransform(statistic.key, KeyTransform(whose, data)), IntegerField())
+            figures |= {f"sum_{number}": Sum(figure), f"best_{number}": Max(figure)}
+            figures[f"games_{number}"] = Count(figure)
+        teams = games.values(team=F(f"{side}__slug")).annotate(**figures).order_by()
+        for row in cast("Iterable[dict[str, Any]]", teams):
+            for number, statistic in enumerate(statistics):
+                if played := row[f"games_{number}"]:
+                    yield statistic.name, row["team"], (row[f"sum_{number}"], played, row[f"best_{number}"])
+
+
+def joined_totals(lines: Iterable[Line]) -> SeasonTotals:
+    """Joins the lines of each team into one."""
+    own: dict[str, dict[str, list[Sequence[int]]]] = defaultdict(lambda: defaultdict(list))
+    for name, team, line in lines:
+        own[name][team].append(line)
+    return {
+        name: {
+            team: (sum(totals), sum(games), max(best))
+            for team, rows in teams.items()
+            for totals, games, best in [zip(*rows, strict=True)]
+        }
+        for name, teams in own.items()
+    }
 
 
 def figures_of(season: Season) -> dict[str, Any]:
@@ -70,8 +149,7 @@ def figures_of(season: Season) -> dict[str, Any]:
     ]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
-        for by_name in totals_in([season.pk])
-        for name, teams in by_name.items()
+        for name, teams in totals_in([season.pk]).items()
     }
     return {"contests": contests, "totals": totals}
 
@@ -122,9 +200,9 @@ def statistics_of(season: Season, version: tuple[object, ...]) -> SeasonTotals:
     nothing has happened in the league."""
 
     def compute() -> SeasonTotals:
-        is_over = season.state == FINISHED
-        counted = totals_by_season(season.league, [season.number]) if is_over else totals_in([season.pk])
-        return {name: teams for totals in counted for name, teams in totals.items()}
+        if season.state != FINISHED:
+            return totals_in([season.pk])
+        return next(iter(totals_by_season(season.league, [season.number])), {})
 
     return kept_while(version, f"statistics:{season.pk}", compute)
 
@@ -134,32 +212,16 @@ class ClubFigure(NamedTuple):
 
     title: str
     key: str
-    more_is_better: bool = True
-    of: str = ""
+    more_is_better: bool
+    of: str
 
 
-OFFENSE = (
-    ClubFigure(gettext_noop("Points a game"), "points"),
-    ClubFigure(gettext_noop("Yards a game"), "yards"),
-    ClubFigure(gettext_noop("Rushing yards a game"), "rush_yards"),
-    ClubFigure(gettext_noop("Passing yards a game"), "pass_yards"),
-    ClubFigure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
-    ClubFigure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
-)
-DEFENSE = (
-    ClubFigure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
-    ClubFigure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Sacks a game"), "sacked_against"),
-    ClubFigure(gettext_noop("Takeaways a game"), "takeaways"),
-)
-STYLE = (
-    ClubFigure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
-    ClubFigure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
-    ClubFigure(gettext_noop("Punts a game"), "punts"),
-    ClubFigure(gettext_noop("Tries for two points a game"), "two_point_tries"),
-    ClubFigure(gettext_noop("Penalty yards a game"), "penalty_yards"),
+OF = {"third_downs_made": "third_downs", "rushes": "plays"}
+LEAST_IS_BEST = {"turnovers", "points_against", "yards_against", "rush_yards_against", "pass_yards_against"}
+TEXTS = texts_beside(__file__)
+OFFENSE, DEFENSE, STYLE = (
+    [ClubFigure(title, key, key not in LEAST_IS_BEST, OF.get(key, "")) for key, title in figures.items()]
+    for figures in (TEXTS.offense, TEXTS.defense, TEXTS.style)
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from engine.lines import LONGEST_NAME
@@ -17,7 +17,7 @@ from league.frame.csv_files import CsvRow
 from league.frame.errors import gettext_noop as _
 from league.playoffs.bracket import BOWL, CONFERENCE_ROUNDS, FIELD_ROUNDS
 from league.standings.files import LAST_WEEK, REGULAR, THIRD, FileGame, TeamsFile, games_by_season, season_in
-from league.standings.records import FORFEITS, Club, PlayedGame, PointsAdjustment
+from league.standings.records import FORFEITS, Club, PlayedGame
 
 LONGEST = {  # characters
     "team": 2 * LONGEST_NAME + 1,
@@ -37,27 +37,16 @@ ROUND_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class OldClub:
-    """A club in TEAMS; the reader of this value derives missing names from `name`."""
-
-    name: str
-    conference: str
-    division: str
-    city: str = ""
-    nickname: str = ""
-    abbreviation: str = ""
-    adjustments: tuple[PointsAdjustment, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class OldGame:
-    """A game, its row for refusals, and its playoff round (from 1) if it has one."""
+    """A game, always with its week, and its playoff round (from 1) if it has one."""
 
-    row: CsvRow
     game: PlayedGame
-    week: int
-    round: int | None = None
-    neutral: bool = False
+    round: int | None
+    neutral: bool
+
+    @property
+    def week(self) -> int:
+        return self.game.week or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +55,7 @@ class OldSeason:
     decides the champion."""
 
     name: str
-    clubs: list[OldClub]
+    clubs: list[Club]
     rounds: list[str]
     games: list[OldGame]
 
@@ -78,10 +67,9 @@ def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str
     bad_week, playoff_tie, too_many_games, too_many_seasons, too_many_clubs, too_many_divisions,
     too_many_rounds.
     """
-    rows = list(_at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
-    clubs, own = TeamsFile(file, rows), {(season_in(row), row.filled("team")): row for row in rows}
+    clubs = TeamsFile(file, _at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
     seasons = games_by_season(_few_seasons(_at_most(MOST_GAMES, games, "too_many_games")), clubs)
-    return [_season(name, played, clubs, own) for name, played in seasons.items() if played]
+    return [_season(name, played, clubs) for name, played in seasons.items() if played]
 
 
 def _at_most(most: int, rows: Iterable[CsvRow], code: str) -> Iterator[CsvRow]:
@@ -106,9 +94,7 @@ def _few_seasons(rows: Iterable[CsvRow]) -> Iterator[CsvRow]:
         yield row
 
 
-def _season(
-    name: str, played: Sequence[FileGame], teams: TeamsFile, own: dict[tuple[str, str], CsvRow]
-) -> OldSeason:
+def _season(name: str, played: Sequence[FileGame], teams: TeamsFile) -> OldSeason:
     first = played[0].row
     clubs = teams.of(name, first)
     divisions = {(club.conference, club.division) for club in clubs.values()}
@@ -129,7 +115,7 @@ def _season(
     last = regular[-1].week if regular else 0
     return OldSeason(
         name,
-        [_details(own, name, club) for club in clubs.values()],
+        [*clubs.values()],
         [key if isinstance(key, str) else f"Week {number}" for number, key in enumerate(rounds, last + 1)],
         [*regular, *_playoffs(playoffs, rounds, last)],
     )
@@ -145,20 +131,7 @@ def _regular(played: Sequence[FileGame]) -> Iterator[OldGame]:
             problem = _("a club has more than {most} games: are these several seasons?")
             raise entry.row.refused("bad_week", problem, most=LAST_WEEK)
         last[game.home] = last[game.away] = week
-        yield OldGame(entry.row, game, week, None, _neutral(entry.row))
-
-
-def _details(own: dict[tuple[str, str], CsvRow], season: str, club: Club) -> OldClub:
-    """The club's row for the season, or for all seasons if TEAMS has no season column."""
-    rows = (own.get((name, club.name)) for name in (season, ""))
-    row = next(filter(None, rows), None) or next(r for (_, name), r in own.items() if name == club.name)
-    return OldClub(
-        club.name,
-        row.filled("conference"),
-        row.filled("division"),
-        **{name: row.get(name) for name in ("city", "nickname", "abbreviation")},
-        adjustments=club.adjustments,
-    )
+        yield OldGame(replace(game, week=week), None, _neutral(entry.row))
 
 
 def _check_finished(entry: FileGame) -> None:
@@ -184,7 +157,7 @@ def _playoffs(played: Sequence[FileGame], rounds: Sequence[str | int], last: int
                 problem = _("a club plays twice in this round of the playoffs: correct the type or the week.")
                 raise game.row.refused("twice_in_a_week", problem)
             seen |= clubs
-            yield OldGame(game.row, game.game, last + number, number, _neutral(game.row))
+            yield OldGame(replace(game.game, week=last + number), number, _neutral(game.row))
 
 
 def _round(game: FileGame) -> str | int:

@@ -210,7 +210,7 @@ def _team_awards(contests: Sequence[Contest], earlier: Mapping[str, WLT]) -> Ite
 
 def _comeback(contests: Sequence[Contest]) -> Iterable[Award]:
     best = max(
-        ((contest.comeback(contest.winner or ""), contest) for contest in contests if contest.winner),
+        ((contest.deficit, contest) for contest in contests if contest.winner),
         key=lambda comeback: comeback[0],
         default=None,
     )

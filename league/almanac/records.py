@@ -59,6 +59,16 @@ class Contest(NamedTuple):
             return 0
         return self.behind[club != self.home]
 
+    @property
+    def deficit(self) -> int:
+        """The most points that the winner was behind; 0 if that is not known."""
+        return self.comeback(self.winner or "")
+
+    @property
+    def loser(self) -> str | None:
+        """The winner's opponent."""
+        return self.other(self.winner) if self.winner else None
+
     def shutout(self, club: str) -> bool:
         """Whether the club won without allowing a point."""
         return self.winner == club and self.played and self.points(self.other(club)) == 0

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from league.clinch.race_model import Linear, Literal, Race, RaceModel, RaceOutcome, Scoring, Share, total
+from league.clinch.race_model import Linear, Literal, Race, RaceModel, RaceOutcome, Share, scored, total
 from league.standings.records import Ledger, PlayedGame, by_division
+from league.standings.steps import (
+    AMONG,
+    COMMON,
+    MET_AMONG,
+    OWN_DIVISION,
+    PERCENTAGE,
+    SCHEDULE,
+    SWEEP,
+    TIE_BREAK_STEPS,
+    VICTORY,
+    TieBreakStep,
+)
 from league.standings.tie_breaks import Standings, StepComparison
 
 POINTS = {"W": 2, "T": 1, "L": 0}
@@ -48,7 +60,7 @@ class RaceBoard:
     @cached_property
     def any_ending(self) -> tuple[PlayedGame, ...]:
         """One way the open games can end: every home club wins."""
-        return tuple(Scoring().games(self.race.left, dict.fromkeys(range(len(self.race.left)), 2)))
+        return tuple(scored(self.race.left, dict.fromkeys(range(len(self.race.left)), 2)))
 
     @cached_property
     def any_standings(self) -> Standings:
@@ -91,18 +103,18 @@ class RaceBoard:
         return set.intersection(*({line.opponent for line in self.lines[name]} for name in group))
 
 
-SharesOf = Callable[[RaceBoard, str, tuple[str, ...]], Share]
-
-# The steps that compare sums over the games.
-SHARES: dict[str, SharesOf] = {
-    "head_to_head": lambda board, name, group: board.share(name, group),
-    "head_to_head_sweep": lambda board, name, group: board.share(name, group),
-    "division_record": lambda board, name, _: board.share(name, _division(board, name)),
-    "conference_record": lambda board, name, _: board.share(name, _conference(board, name)),
-    "common_games": lambda board, name, group: board.share(name, board.common_opponents(group)),
-    "common_games_four": lambda board, name, group: board.share(name, board.common_opponents(group)),
-    "strength_of_schedule": lambda board, name, _: board.strength_of_schedule(name),
-}
+def share_of(board: RaceBoard, step: TieBreakStep, name: str, group: tuple[str, ...]) -> Share:
+    """The club's percentage as the step compares it, a sum over the games."""
+    if step.measure == SCHEDULE:
+        return board.strength_of_schedule(name)
+    if step.about == AMONG:
+        return board.share(name, group)
+    if step.about == COMMON:
+        return board.share(name, board.common_opponents(group))
+    divisions = board.conference(name)
+    if step.about == OWN_DIVISION:
+        return board.share(name, divisions[board.clubs[name].division])
+    return board.share(name, set().union(*divisions.values()))
 
 
 class Unsettled(Exception):
@@ -113,19 +125,19 @@ def comparison_facts(
     model: RaceModel, board: RaceBoard, comparison: StepComparison, outcome: RaceOutcome
 ) -> Iterator[Literal]:
     """Literals that make the step end as it did. Raises Unsettled."""
-    key, group = comparison.step, comparison.group
-    if key == "head_to_head_sweep" and len(group) > 2:
+    step, group = TIE_BREAK_STEPS[comparison.step], comparison.group
+    if step.measure == SWEEP and len(group) > 2:
         return _series(model, board, group, outcome)
-    if key == "strength_of_victory":
+    if step.measure == VICTORY:
         return _victories(model, board, comparison, outcome)
-    if key not in SHARES:
+    if step.measure not in (PERCENTAGE, SWEEP, SCHEDULE):
         among = [match for match in board.race.left if match.home in group and match.away in group]
-        if among if key == "net_points_among" else board.race.left:
+        if among if step.about == MET_AMONG else board.race.left:
             raise Unsettled
         return iter(())
     if comparison.reason:
         return iter(())  # the schedule decides whether such a step applies
-    leads = {name: SHARES[key](board, name, group) for name in group}
+    leads = {name: share_of(board, step, name, group) for name in group}
     first = comparison.kept[0]
     return _kept(model, {name: share.over(leads[first]) for name, share in leads.items()}, comparison)
 
@@ -198,11 +210,3 @@ def _pinned(
     for name in sorted(beaten):
         points = board.played[name].points
         yield from model.has_sign(points - Linear(points.value(outcome)), 0)
-
-
-def _division(board: RaceBoard, name: str) -> list[str]:
-    return board.conference(name)[board.clubs[name].division]
-
-
-def _conference(board: RaceBoard, name: str) -> set[str]:
-    return {club for division in board.conference(name).values() for club in division}

@@ -13,9 +13,9 @@ from league.clinch.race_model import (
     Literal,
     RaceModel,
     RaceOutcome,
-    Scoring,
     Undecided,
     negated,
+    scored,
 )
 from league.standings.records import PlayedGame
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
@@ -162,6 +162,9 @@ class ProofEffort:
     work: float = 1.0
 
 
+USUAL_EFFORT = ProofEffort()
+
+
 @dataclass(frozen=True, slots=True)
 class FoundEnding:
     """`example`: results of the open games that do it. If there is no example, `proved` says that none
@@ -177,7 +180,7 @@ def find_ending(
     name: str,
     *,
     reached: bool,
-    effort: ProofEffort,
+    effort: ProofEffort = USUAL_EFFORT,
     given: Condition | None = None,
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
@@ -194,14 +197,13 @@ def find_ending(
     try:
         outcome = modeled(level_ahead=reached).solve(effort.work)
         if outcome is not None:
-            return FoundEnding(tuple(Scoring().games(race.left, outcome)))
+            return FoundEnding(tuple(scored(race.left, outcome)))
         model, proved = modeled(level_ahead=not reached), True
         for _ in range(effort.candidates):
             outcome = model.solve(effort.work)
             if outcome is None:
                 return FoundEnding(proved=proved)
-            for scoring in _scorings(board, name, outcome, reached=reached):
-                games = scoring.games(race.left, outcome)
+            for games in _scored_endings(board, name, outcome, reached=reached):
                 standings = race.ended(games, **{"lucky" if reached else "unlucky": name})
                 if aim.reached(standings, board, name) == reached:
                     return FoundEnding(tuple(games))
@@ -213,10 +215,12 @@ def find_ending(
     return FoundEnding(proved=False)
 
 
-def _scorings(board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool) -> list[Scoring]:
-    """Default scores, then scores that make the most, or the least, of the club's points compared with the
-    clubs that it is level with."""
-    own = board.overall[name]
+def _scored_endings(
+    board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool
+) -> Iterator[list[PlayedGame]]:
+    """The games with default scores, then with scores that make the most, or the least, of the club's points
+    compared with the clubs that it is level with."""
+    own, left = board.overall[name], board.race.left
     level = [
         rival
         for rivals in board.rivals(name).values()
@@ -224,5 +228,6 @@ def _scorings(board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: boo
         if board.overall[rival].over(own).value(outcome) == 0
     ]
     favored, hampered = ([name], level) if reached else (level, [name])
-    narrow = (Scoring(favored, hampered, low) for low in (NARROW_LOW, NARROW_HIGH))
-    return [Scoring(), *narrow]
+    yield scored(left, outcome)
+    for narrow in (NARROW_LOW, NARROW_HIGH):
+        yield scored(left, outcome, favored, hampered, narrow)

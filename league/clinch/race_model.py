@@ -268,27 +268,26 @@ NARROW_LOW = (3, 0)
 NARROW_HIGH = (51, 48)
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
-    """Which clubs win high and lose narrowly, and which the other way round; all other games end 20-17."""
-
-    favored: Collection[str] = ()
-    hampered: Collection[str] = ()
-    narrow: tuple[int, int] = NARROW_LOW
-
-    def games(self, left: Sequence[Match], outcome: RaceOutcome) -> list[PlayedGame]:
-        """The open games with the results of the outcome."""
-        games = []
-        for number, match in enumerate(left):
-            sides = match.clubs if outcome[number] else match.clubs[::-1]
-            winner, loser = sides
-            more, less = PLAIN
-            if any(club in self.favored or club in self.hampered for club in sides):
-                more, less = self.narrow
-            if outcome[number] == 1:
-                less = more
-            elif winner in self.favored or loser in self.hampered:
-                more, less = ROUT
-            home, away = (more, less) if winner == match.home else (less, more)
-            games.append(PlayedGame(match.home, match.away, home, away, week=match.week))
-        return games
+def scored(
+    left: Sequence[Match],
+    outcome: RaceOutcome,
+    favored: Collection[str] = (),
+    hampered: Collection[str] = (),
+    narrow: tuple[int, int] = NARROW_LOW,
+) -> list[PlayedGame]:
+    """The open games with the results of the outcome: the `favored` clubs win high and lose narrowly, the
+    `hampered` ones the other way round; all other games end 20-17."""
+    games = []
+    for number, match in enumerate(left):
+        sides = match.clubs if outcome[number] else match.clubs[::-1]
+        winner, loser = sides
+        more, less = PLAIN
+        if any(club in favored or club in hampered for club in sides):
+            more, less = narrow
+        if outcome[number] == 1:
+            less = more
+        elif winner in favored or loser in hampered:
+            more, less = ROUT
+        home, away = (more, less) if winner == match.home else (less, more)
+        games.append(PlayedGame(match.home, match.away, home, away, week=match.week))
+    return games

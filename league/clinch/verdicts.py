@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from league.clinch.comparisons import RaceBoard
-from league.clinch.endings import Condition, FoundEnding, ProofEffort, find_ending
-from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, RaceOutcome, Scoring, aims, total
+from league.clinch.endings import USUAL_EFFORT, Condition, FoundEnding, ProofEffort, find_ending
+from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, RaceOutcome, aims, scored, total
 from league.playoffs.bracket import PlayoffFormat
 from league.schedule.shapes import Match
 from league.standings.files import FileSeason
@@ -57,16 +57,15 @@ class ClinchVerdict:
         return cls(club, aim.key, mark, reached.example, missed.example)
 
 
-DEFAULT = ProofEffort()
-
-
-def marks(race: Race, effort: ProofEffort = DEFAULT) -> dict[str, dict[str, ClinchVerdict]]:
+def marks(race: Race, effort: ProofEffort = USUAL_EFFORT) -> dict[str, dict[str, ClinchVerdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
     board = RaceBoard(race)
     return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
+def marks_of_club(
+    board: RaceBoard, name: str, effort: ProofEffort = USUAL_EFFORT
+) -> dict[str, ClinchVerdict]:
     """Aim -> verdict for one club. A club that has withdrawn is out of everything.
 
     Each aim includes the ones after it: a club that misses one misses those too.
@@ -101,7 +100,7 @@ def magic_number(board: RaceBoard, aim: ClinchAim, name: str) -> int | None:
 
     def is_enough(wins: int) -> bool:
         at_least = partial(RaceModel.require_linear, linear=total((p, 1) for p in left) - Linear(2 * wins))
-        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=at_least)
+        missed = find_ending(board, aim, name, reached=False, given=at_least)
         return missed.example is None and missed.proved
 
     if not is_enough(len(left)):
@@ -147,7 +146,7 @@ def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[Clinch
         needed = sum(bits[need] for need in path)
         if any(not needed & unmet for unmet in unmet_in_counterexamples):
             continue
-        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(path))
+        missed = find_ending(board, aim, name, reached=False, given=_given(path))
         if missed.example is None:
             clinching += [path] if missed.proved else []
             continue
@@ -156,7 +155,7 @@ def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[Clinch
         # Checking a variant with the rest of the week ended at random is faster than another search.
         for _ in range(VARIANTS):
             variant = outcome | {game: dice.choice((0, 2)) for game in games if game not in named}
-            standings = race.ended(Scoring().games(race.left, variant), unlucky=name)
+            standings = race.ended(scored(race.left, variant), unlucky=name)
             if not aim.reached(standings, board, name):
                 note_counterexample(variant)
     return clinching

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 
 from engine.errors import EngineError
 
@@ -44,13 +47,34 @@ def join_with_and(texts: Sequence[str], translate: Translate = gettext_noop) -> 
     return both.format(first=", ".join(texts[:-1]), last=texts[-1])
 
 
+@cache
+def sentences() -> dict[str, str]:
+    """The sentences of refusals by code, or by "code.case" for a code with several: `refusals.toml` of
+    all rooms."""
+    rooms = Path(__file__).parents[1].glob("*/refusals.toml")
+    rows = [row for room in rooms for row in tomllib.loads(room.read_text(encoding="utf-8")).items()]
+    cases = {
+        f"{code}.{case}": text for code, own in rows if isinstance(own, dict) for case, text in own.items()
+    }
+    return {code: text for code, text in rows if isinstance(text, str)} | cases
+
+
+def sentence_of(key: str, **values: object) -> str:
+    """The sentence of a key of `sentences` in the language of the current request, with these values."""
+    text = _translate(sentences()[key])
+    return text % values if "%(" in text else text.format(**values)
+
+
 class Refused(Exception):
     """A refusal, which the caller can resolve. Nothing has changed.
 
-    `code` is stable, for programs; `sentence` tells a person what is wrong and what to do.
+    `code` is stable, for programs; `sentence` tells a person what is wrong and what to do. Without one, it is
+    that of the code or "code.case" in `sentences`, with these values.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str | None = None, /, **values: object) -> None:
+        if sentence is None:
+            code, sentence = code.partition(".")[0], sentence_of(code, **values)
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence

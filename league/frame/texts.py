@@ -8,7 +8,10 @@ write there, too. All forms get the keyboards, also those of libraries (`FORM_RE
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -177,3 +180,10 @@ def set_choices(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, An
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices)
+
+
+def texts_beside(module: str) -> SimpleNamespace:
+    """The tables of the `texts.toml` in the folder of the module with this `__file__`: English texts by key,
+    those with a plural as `one` and `many`."""
+    tables = tomllib.loads(Path(module).with_name("texts.toml").read_text("utf-8"))
+    return SimpleNamespace(**tables)

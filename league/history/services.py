@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 from django.contrib.auth.models import User
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
 from league.frame.errors import Refused
 from league.history.kinds import KINDS, Restore, Snapshot
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 def require_reason(reason: str) -> None:
     """Requires a reason for a commissioner's own decision. Raises Refused: reason_needed."""
     if not reason.strip():
-        raise Refused("reason_needed", _("Please give a reason. Everybody in the league will see it."))
+        raise Refused("reason_needed.change")
 
 
 def record_change(
@@ -131,23 +130,15 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     )
     restore = KINDS[change.kind].restore
     if restore is None:
-        raise Refused("not_reversible", _("This cannot be reverted. Make the opposite change instead."))
+        raise Refused("not_reversible")
     imported = import_of(change.league) if change.league else None
     if imported and change.pk < imported.pk:
-        sentence = _("This came with the league’s file and is history. Make the opposite change instead.")
-        raise Refused("came_in_file", sentence)
+        raise Refused("came_in_file")
     if hasattr(change, "reverted_by"):
-        raise Refused("reverted_already", _("This has already been reverted: nothing has changed."))
+        raise Refused("reverted_already")
     try:
         with transaction.atomic():
             restore(change, actor)
     except IMPOSSIBLE as error:
-        sentence = _("What was before is not possible any more. Make the opposite change instead.")
-        raise Refused("not_possible_now", sentence) from error
+        raise Refused("not_possible_now") from error
     return record_revert(change, actor, reason)
-
-
-def changed_since() -> Refused:
-    """The refusal to revert a change when its values have been changed again since."""
-    sentence = _("It has been changed again since. Revert the later change first.")
-    return Refused("changed_since", sentence)

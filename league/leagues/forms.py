@@ -29,10 +29,9 @@ from league.leagues.settings import MAX_EXTENSIONS, MAX_HOURS, MAX_WAIT, check_r
 from league.leagues.teams import Clubs, is_name_list, read_clubs, read_names, slugs_in
 from league.models import League
 from league.playoffs.bracket import PLAYOFF_FORMATS, usual_places
-from league.schedule.deadlines import time_zones
+from league.schedule.dates import MAX_DAYS, time_zones
 from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS
 from league.schedule.shapes import LeagueShape
-from league.schedule.timetable import MAX_DAYS
 from league.seasons.forms import PLANS, USUAL, WEEKS, divisions_for, places_for, preset_for
 
 PENALTY_DIE = "penalty_die"

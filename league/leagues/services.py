@@ -32,7 +32,7 @@ from league.leagues.settings import RULES, check_fit, check_policies, check_rule
 from league.leagues.teams import Clubs
 from league.models import Change, Feed, Fixture, Job, League, Member, Season
 from league.playoffs.bracket import usual_places
-from league.schedule.timetable import set_week_dates
+from league.schedule.dates import set_week_dates
 from league.seasons.selectors import slugs_by_division
 from league.seasons.services import open_season
 

@@ -18,7 +18,7 @@ from league.frame.errors import Refused, engine_refusals
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_league, lock_season
 from league.frame.permissions import Permission
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.models import OverduePolicy
 from league.models import Change, League, Season
 from league.playoffs.bracket import PLAYOFF_FORMATS
@@ -275,7 +275,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     league = lock_league(change.league)
     permissions.require(actor, Permission.MANAGE, league)
     if {key: getattr(league, key) for key in change.after or {}} != change.after:
-        raise changed_since()
+        raise Refused("changed_since")
     _save_values(league, change.before or {})
 
 

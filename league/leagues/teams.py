@@ -22,7 +22,7 @@ from league.frame.locks import lock_league
 from league.frame.permissions import Permission
 from league.frame.texts import clean_line
 from league.history.selectors import team_of_change
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.settings import check_dice
 from league.models import Change, League, Team
 from league.schedule.shapes import LeagueShape
@@ -173,7 +173,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     kind = Change.Kind(change.kind)
     team = _lock_team(team_of_change(change), kind, actor)
     if {name: getattr(team, name) for name in change.after or {}} != change.after:
-        raise changed_since()
+        raise Refused("changed_since")
     _save_values(team, kind, change.before or {})
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from league.almanac.records import Contest, RecordsBook, club_streaks, game_records, streaks
-from league.news.stories import Fact, Story, StoryKind
+from league.news.stories import WORTH, Fact, Story, StoryKind
 from league.standings.tie_breaks import Standings, TieBreakScope
 
 Marks = Mapping[str, Mapping[str, str]]
@@ -159,7 +159,7 @@ def _performances(story: Story, club: str) -> Iterator[Fact]:
         "longest_run": {"yards": own("longest_rush")},
         "longest_pass": {"yards": own("longest_pass")},
     }
-    if story.winner == club and yards is not None and allowed is not None:  # what luck can look like
+    if game.winner == club and yards is not None and allowed is not None:  # what luck can look like
         lost = {"own": own("turnovers"), "lost": theirs("turnovers")}
         facts["fewer"] = {"yards": allowed - yards, **lost}
     for kind, values in facts.items():
@@ -341,10 +341,15 @@ def _lead(stories: Sequence[Story], moved: Sequence[Fact], broken: Sequence[Fact
     """The story that is worth most; of equal ones that of the earlier game."""
 
     def worth(story: Story) -> int:
-        total = story.worth()
+        game = story.contest
+        total = WORTH.get(story.kind, 0) + game.deficit
+        if story.is_upset and story.chance is not None:
+            total += round(60 * (0.5 - story.chance))
+        if story.kind is StoryKind.ROUT:
+            total += abs(game.margin(game.home)) // 3
         for fact in moved:
-            if fact.contest == story.contest and fact.team == story.winner:
+            if fact.contest == game and fact.team == game.winner:
                 total += {"clinched": CLINCH_WORTH, "leads": LEAD_WORTH}.get(fact.kind, 0)
-        return total + RECORD_WORTH * sum(fact.contest == story.contest for fact in broken)
+        return total + RECORD_WORTH * sum(fact.contest == game for fact in broken)
 
     return max(stories, key=lambda story: (worth(story), -story.contest.number), default=None)

@@ -1,4 +1,4 @@
-"""Editions and yearbooks as pages, letters and answers show them."""
+"""The news of a season, an edition for each week and the yearbook, for pages, letters and answers."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.almanac.ballots import ballot_summaries_of
 from league.almanac.figures import DEFENSE, OFFENSE, statistics_of, values_of
 from league.almanac.pages import award_rows, record_cards
 from league.almanac.records import Contest
 from league.frame.addresses import absolute_address
-from league.frame.kept import league_version
+from league.frame.kept import kept_page, league_version
+from league.leagues.selectors import season_for
 from league.models import NewsEdition, Season, Team, Week
 from league.news.editions import Edition
-from league.news.selectors import edition_of, editions_for, editions_of, season_honors
+from league.news.selectors import ask_for_news_proofs, edition_of, editions_for, editions_of, season_honors
 from league.news.sentences import (
     Reported,
     Teams,
@@ -72,9 +76,9 @@ def shown_stories(
             story=story,
             headline=headline,
             sentences=story_sentences(story, edition, teams),
-            team=teams[story.winner or game.away],
+            team=teams[game.winner or game.away],
             sides=[
-                (teams[club], str(game.points(club)) if game.played else "", club == story.winner)
+                (teams[club], str(game.points(club)) if game.played else "", club == game.winner)
                 for club in (game.away, game.home)
             ],
             url=game_url(season, game),
@@ -273,3 +277,35 @@ def _leaders(season: Season, teams: Teams) -> Iterator[dict[str, Any]]:
             best = pick(sorted(means), key=means.__getitem__)
             title, mean = _(figure.title), round(means[best], 1)
             yield {"key": figure.key, "title": title, "team": teams[best], "mean": mean}
+
+
+@require_safe
+@kept_page
+def news(request: HttpRequest, slug: str, number: int, week_number: int | None = None) -> HttpResponse:
+    """The edition of a week; without one, the newest."""
+    season = season_for(request.user, slug, number)
+    weeks = editions_of(season)
+    matching = [week for week in weeks if week_number in (None, week.number)]
+    if week_number is not None and not matching:
+        raise Http404(_("There is no news of this week."))
+    shown = matching[-1] if matching else None
+    if shown and shown.over:
+        shown.season = season
+        ask_for_news_proofs(shown)
+    context = {
+        "season": season,
+        "page": "news",
+        "weeks": weeks,
+        "edition": edition_page(season, shown) if shown else None,
+    }
+    return render(request, "news/edition.html", context)
+
+
+@require_safe
+@kept_page
+def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The season on one page, once it has a champion."""
+    season = season_for(request.user, slug, number)
+    book = yearbook_page(season) if season.champion else None
+    context = {"season": season, "page": "yearbook", "book": book, "weeks": editions_of(season)}
+    return render(request, "news/yearbook.html", context)

@@ -20,9 +20,9 @@ from league.almanac.figures import final_results
 from league.almanac.pasts import Past, recent_contests
 from league.almanac.ratings import Award, rate_contests, season_awards
 from league.almanac.records import Contest, RecordsBook, record_books
-from league.clinch.proofs import marks_of
+from league.clinch.proofs import marks_of, proved_marks
 from league.frame.kept import DAY
-from league.leagues.selectors import in_active_league
+from league.frame.permissions import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
     WEEKS,
@@ -123,6 +123,12 @@ def weeks_to_prove(week: Week) -> list[int]:
         return []
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
     return [week.number - 1, week.number] if 2 * (week.number - 1) >= regular else []
+
+
+def ask_for_news_proofs(week: Week) -> None:
+    """Asks a worker for the marks that the edition of this complete week shows, unless they are proved."""
+    for through in weeks_to_prove(week):
+        proved_marks(week.season, through)
 
 
 def edition_of(week: Week) -> Edition:

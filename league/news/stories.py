@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from league.almanac.records import Contest
+from league.models import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,24 +112,6 @@ class Story:
     chance: float | None
 
     @property
-    def winner(self) -> str | None:
-        return self.contest.winner
-
-    @property
-    def loser(self) -> str | None:
-        winner = self.contest.winner
-        return self.contest.other(winner) if winner else None
-
-    @property
-    def margin(self) -> int:
-        return abs(self.contest.margin(self.contest.home))
-
-    @property
-    def deficit(self) -> int:
-        """The most points that the winner was behind; 0 if that is not known."""
-        return self.contest.comeback(self.winner or "")
-
-    @property
     def is_upset(self) -> bool:
         return self.chance is not None and self.chance < UPSET
 
@@ -136,19 +119,10 @@ class Story:
         """A figure of the club's box score, None if nobody has counted it."""
         return self.log.box[club != self.contest.home].get(name) if self.log else None
 
-    def worth(self) -> int:
-        """How much the game is worth as news, without what it means for the standings."""
-        points = WORTH.get(self.kind, 0) + self.deficit
-        if self.is_upset and self.chance is not None:
-            points += round(60 * (0.5 - self.chance))
-        if self.kind is StoryKind.ROUT:
-            points += self.margin // 3
-        return points
-
-    def variant(self, number: int, of: str = "") -> int:
+    def variant(self, number: int) -> int:
         """A number below `number` from the game's digest: the same game always has the same sentences."""
         game = self.contest
-        text = f"{game.season}:{game.number}:{game.home}:{game.away}:{game.home_score}:{game.away_score}:{of}"
+        text = f"{game.season}:{game.number}:{game.home}:{game.away}:{game.home_score}:{game.away_score}:"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4]) % number
 
 
@@ -157,37 +131,25 @@ def kind_of(
 ) -> StoryKind:
     """The first thing that stands out. `outcome` is the result's; `final`: the game decided the title; `out`:
     the loser's season is over."""
-    without_play = {
-        "no_contest": StoryKind.NO_CONTEST,
-        "double_forfeit": StoryKind.DOUBLE_FORFEIT,
-        "draw": StoryKind.DRAW,
-        "forfeit_by_home": StoryKind.FORFEIT,
-        "forfeit_by_away": StoryKind.FORFEIT,
-    }
-    if outcome in without_play:
-        return without_play[outcome]
-    if contest.winner is None:
+    if outcome in (Result.Outcome.FORFEIT_BY_HOME, Result.Outcome.FORFEIT_BY_AWAY):
+        return StoryKind.FORFEIT
+    if outcome != Result.Outcome.PLAYED:
+        return StoryKind(outcome)
+    winner, decider = contest.winner, log.decider if log else None
+    if winner is None:
         return StoryKind.TIE
-    return StoryKind.FINAL if final else _won(contest, log, overtime=overtime, out=out)
-
-
-def _won(contest: Contest, log: GameLog | None, *, overtime: bool, out: bool) -> StoryKind:
-    winner = contest.winner or ""
-    margin, decider = contest.margin(winner), log.decider if log else None
-    if contest.shutout(winner):
-        return StoryKind.SHUTOUT
-    if overtime:
-        return StoryKind.OVERTIME
-    if contest.comeback(winner) >= COMEBACK:
-        return StoryKind.COMEBACK
-    if decider and decider.left <= (1 - LATE) * decider.snaps:
-        return StoryKind.LATE
-    if margin >= ROUT:
-        return StoryKind.ROUT
-    if log and log.changes > 1:
-        return StoryKind.SWINGS
-    if out:
-        return StoryKind.KNOCKOUT
-    if log and log.complete:
-        return StoryKind.TURNED if log.changes else StoryKind.NEVER_BEHIND
-    return StoryKind.CLOSE if margin <= CLOSE else StoryKind.WON
+    conditions = (
+        (final, StoryKind.FINAL),
+        (contest.shutout(winner), StoryKind.SHUTOUT),
+        (overtime, StoryKind.OVERTIME),
+        (contest.deficit >= COMEBACK, StoryKind.COMEBACK),
+        (decider and decider.left <= (1 - LATE) * decider.snaps, StoryKind.LATE),
+        (contest.margin(winner) >= ROUT, StoryKind.ROUT),
+        (log and log.changes > 1, StoryKind.SWINGS),
+        (out, StoryKind.KNOCKOUT),
+        (log and log.complete and log.changes, StoryKind.TURNED),
+        (log and log.complete, StoryKind.NEVER_BEHIND),
+        (contest.margin(winner) <= CLOSE, StoryKind.CLOSE),
+        (True, StoryKind.WON),
+    )
+    return next(kind for holds, kind in conditions if holds)

@@ -22,7 +22,6 @@ from league.odds.ranker_steps import (
     SEASON,
     SEED,
     SLOTS,
-    STEPS,
     SUMS,
     TIES,
     TOSSED,
@@ -36,6 +35,7 @@ from league.odds.ranker_steps import (
 )
 from league.odds.values import OddsSeason
 from league.standings.records import Club, Ledger
+from league.standings.steps import TIE_BREAK_STEPS
 
 MOST_CLUBS = 62  # one bit each, in a signed 64-bit number
 
@@ -45,7 +45,7 @@ class Field(NamedTuple):
 
     clubs                    club x (division, conference, whether it has withdrawn)
     divisions, conferences   their groups of clubs; a division's number is the same in every season
-    lists                    2 x steps x (figure, opponents, least) of STEPS, ended by -1
+    lists                    2 x steps x (figure, opponents, least) of TIE_BREAK_STEPS, ended by -1
     start_sums, start_pairs  club x sums, club x club x sums: the games already played
     sums, pairs              the same with the games of the season at hand
     places, seeds            club: place in the division from 0 (from 1 if all its clubs have withdrawn), seed
@@ -155,7 +155,9 @@ def _group(clubs: list[Club], conference: str, division: str | None = None) -> i
 def _step_lists(*lists: tuple[str, ...]) -> Any:
     longest = max(map(len, lists)) + 1
     end = (-1, 0, 0)
-    return table([[*(STEPS[key] for key in keys), *[end] * (longest - len(keys))] for keys in lists])
+    return table(
+        [[*(TIE_BREAK_STEPS[key][1:] for key in keys), *[end] * (longest - len(keys))] for keys in lists]
+    )
 
 
 def _start(ledger: Ledger, names: tuple[str, ...]) -> tuple[list[list[int]], list[list[list[int]]]]:

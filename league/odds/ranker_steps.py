@@ -12,7 +12,22 @@ from typing import Any
 
 from engine.kernel.compilation import rule
 from engine.kernel.dice import MASK, scale, stir
-from league.standings.steps import Coin
+from league.standings.steps import (
+    AMONG,
+    COMMON,
+    MET_AMONG,
+    NET,
+    OWN_CONFERENCE,
+    OWN_DIVISION,
+    PERCENTAGE,
+    RANK,
+    RATIO,
+    SCORED,
+    SWEEP,
+    TOUCHDOWNS,
+    VICTORY,
+    Coin,
+)
 
 # Field.clubs: what a club is.
 DIVISION, CONFERENCE, WITHDRAWN = range(3)
@@ -23,7 +38,7 @@ SUMS = 9
 # Field.pairs: what a club has done against another one: WINS, LOSSES and TIES as above.
 NET_POINTS = 3
 PAIRS = 4
-# Field.lists: the step list for divisions, and the one for everything wider, each step as in STEPS.
+# Field.lists: the step list for divisions, and the one for everything wider, each step as in TIE_BREAK_STEPS.
 DIVISION_STEPS, WILD_CARD_STEPS = range(2)
 # Field.state. NEEDED: a group whose toss Python has to decide. TOSSED: whether this season needed a toss.
 # FRESH: whether each season tosses its own coins, from SEED and SEASON.
@@ -106,31 +121,8 @@ class Tosser:
 # The tie-break steps over tables: the same numbers as `league.standings.steps`, as fractions; the greatest
 # is best.
 #
-# A step is a figure, the opponents it is about, and the least denominator with which it applies, such as
-# the number of games of a percentage.
-
-PERCENTAGE, SWEEP, VICTORY, SCHEDULE, RANK, NET, SCORED, RATIO, TOUCHDOWNS = range(9)
-AMONG, MET_AMONG, OWN_DIVISION, OWN_CONFERENCE, COMMON, LEAGUE = range(6)
-# MET_AMONG: the group, if each of them has played all the others.
-STEPS = {
-    "head_to_head": (PERCENTAGE, AMONG, 1),
-    "head_to_head_sweep": (SWEEP, AMONG, 1),
-    "division_record": (PERCENTAGE, OWN_DIVISION, 1),
-    "conference_record": (PERCENTAGE, OWN_CONFERENCE, 1),
-    "common_games": (PERCENTAGE, COMMON, 1),
-    "common_games_four": (PERCENTAGE, COMMON, 4),
-    "strength_of_victory": (VICTORY, LEAGUE, 1),
-    "strength_of_schedule": (SCHEDULE, LEAGUE, 1),
-    "combined_rank_conference": (RANK, OWN_CONFERENCE, 1),
-    "combined_rank_league": (RANK, LEAGUE, 1),
-    "net_points_among": (NET, MET_AMONG, 1),
-    "net_points_common": (NET, COMMON, 1),
-    "net_points_conference": (NET, OWN_CONFERENCE, 1),
-    "net_points": (NET, LEAGUE, 1),
-    "points_for": (SCORED, LEAGUE, 1),
-    "points_ratio": (RATIO, LEAGUE, 1),
-    "net_touchdowns": (TOUCHDOWNS, LEAGUE, 1),
-}
+# A step is a row of TIE_BREAK_STEPS without its name; the last column is the least denominator with which it
+# applies.
 
 
 @rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import itemgetter
 from statistics import fmean
@@ -41,10 +40,9 @@ from league.models import League, Season, Team, Week
 from league.people.selectors import CoachedSeason
 from league.results.pages import TeamGame
 from league.seasons.selectors import team_by_slug
-from league.standings.pages import ClinchLetter, ConferenceTable, Marks, conference_tables
-from league.standings.records import WLT, ClubRecord
+from league.standings.pages import Marks, StandingsRow, conference_tables
+from league.standings.records import WLT
 from league.standings.selectors import standings_of
-from league.standings.tie_breaks import Standings
 
 # Team's slug -> key of a die -> its faces.
 DiceSets = Mapping[str, Mapping[str, Sequence[int]]]
@@ -171,22 +169,11 @@ def compare_figures(teams: Sequence[Team], groups: Sequence[FigureGroup]) -> str
     return _("%(team)s ahead in %(count)s of %(figures)s figures") % values
 
 
-@dataclass(frozen=True, slots=True)
-class TeamPlaces:
-    """A team's record and its places, the smallest group first: `place`, of how many `teams`, and the name of
-    the `group`, which is empty for the league. A league of one conference or division has fewer."""
-
-    record: ClubRecord
-    division: str
-    places: list[dict[str, Any]]
-    proved: ClinchLetter | None
-
-
 class SeasonField(NamedTuple):
     """Everything that the pages of a season's teams compare. `version` is the league's."""
 
     teams: dict[str, Team]
-    places: dict[str, TeamPlaces]
+    rows: dict[str, StandingsRow]
     totals: SeasonTotals
     dice: DiceSets
     version: tuple[object, ...]
@@ -196,29 +183,10 @@ def season_field(season: Season, marks: Marks | None) -> SeasonField:
     """The same number of queries for any number of teams, games and seasons; statistics are kept until
     something happens in the league. `marks` are what is proved."""
     teams, order, version = team_by_slug(season), standings_of(season), league_version(season.league)
-    places = places_of(order, conference_tables(order, teams, marks))
+    tables = conference_tables(order, teams, marks)
+    rows = {row.team.slug: row for table in tables for row in table.seeds}
     dice = dice_of_league(season.league, teams.values())
-    return SeasonField(teams, places, statistics_of(season, version), dice, version)
-
-
-def places_of(standings: Standings, tables: list[ConferenceTable]) -> dict[str, TeamPlaces]:
-    """Slug -> the places of each team of these tables."""
-    places, league = {}, standings.league
-    for conference in tables:
-        for division in conference.divisions:
-            for place, row in enumerate(division.rows, start=1):
-                groups = [
-                    (division.name, place, len(division.rows), len(conference.divisions) > 1),
-                    (conference.name, row.seed, len(conference.seeds), len(tables) > 1),
-                    ("", league.index(row.team.slug) + 1, len(league), True),
-                ]
-                own = [
-                    {"group": name, "place": number, "teams": teams}
-                    for name, number, teams, is_one_of_several in groups
-                    if is_one_of_several
-                ]
-                places[row.team.slug] = TeamPlaces(row.record, division.name, own, row.proved)
-    return places
+    return SeasonField(teams, rows, statistics_of(season, version), dice, version)
 
 
 NEXT = 3  # games

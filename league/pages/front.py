@@ -153,7 +153,7 @@ def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> tu
     place = [season.league.slug, season.number, line.fixture.number]
     game, result = reverse("games:game", args=place), reverse("league:result", args=place)
     if line.live:
-        return _("Watch"), line.live.url, True
+        return _("Watch"), line.live.get_absolute_url(), True
     if line.is_open:
         return _("Play or log it") if plays else _("Matchup"), game, is_own
     if line.was_played:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -32,11 +32,14 @@ from league.drawing.charts import (
 from league.drawing.marks import color_class, mark_of
 from league.frame.kept import kept_for
 from league.frame.numbers import decimal
+from league.frame.texts import texts_beside
 from league.models import Fixture, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
 from league.standings.records import WLT, PlayedGame
 from league.standings.selectors import games_of, standings_by_week
 from league.standings.tie_breaks import Standings
+
+TEXTS = texts_beside(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +71,32 @@ Row = tuple[str, Sequence[object]]  # a club, or else what the line is about; it
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A plot. `name` is its address, `title` says what it shows, `finding` what stands out, and `note` how
-    to read it. `keys` name the columns of its numbers for programs and `titles` on the page; the first column
-    is the club, or what the line is about."""
+    to read it. `columns` are the titles of its numbers by the names that programs know; the first column is
+    the club, or what the line is about."""
 
     name: str
     title: str
     finding: str
     note: str
     panels: Sequence[Panel]
-    keys: Sequence[str]
-    titles: Sequence[str]
+    columns: Mapping[str, str]
     rows: Sequence[Row]
+
+
+def figure_of(
+    name: str,
+    finding: str,
+    panels: Sequence[Panel],
+    rows: Sequence[Row],
+    weeks: Iterable[int] = (),
+    note: str = "note",
+) -> Figure:
+    """The plot with its texts of `texts.toml`, and a column for each of these weeks."""
+    texts = getattr(TEXTS, name)
+    columns = {key: _(title) for key, title in texts["columns"].items()}
+    columns |= {f"week_{week}": str(week) for week in weeks}
+    title, shown_note = texts["title"], texts[note]
+    return Figure(name, _(title), finding, _(shown_note), panels, columns, rows)
 
 
 def panel(
@@ -113,19 +131,15 @@ def points(season: SeasonNumbers) -> Figure | None:
     titles = {"across": _("Points scored per game"), "up": _("Points allowed per game")}
     pairs = [ClubPair(club, own, other) for own, other, club in shown]
     finding = _("The %(team)s outscore their opponents by %(points)s a game")
-    return Figure(
+    return figure_of(
         "points",
-        _("Points"),
         finding % {"team": season.looks[best].name, "points": decimal(scored - allowed)},
-        _("Teams at the right score much, teams at the top allow little. The dashed lines are the means."),
         [
             panel(
                 lambda size: scatter(pairs, season.looks, size, **titles, is_less_better=True),
                 _("Points per game, scored and allowed"),
             )
         ],
-        ["team", "points_per_game", "points_allowed_per_game", "difference"],
-        [_("Team"), _("Scored"), _("Allowed"), _("Difference")],
         [
             (club, [f"{own:.1f}", f"{other:.1f}", f"{own - other:+.1f}"])
             for own, other, club in sorted(shown, key=lambda row: row[1] - row[0])
@@ -147,14 +161,10 @@ def margins(season: SeasonNumbers) -> Figure | None:
     shown = [(text, counts[place]) for place, text in enumerate([*ranges, f"{EDGES[-1]}+"])]
     shown = shown if counts[0] else shown[1:]  # no column for ties if there are none
     close, title = sum(margin <= CLOSE for margin in known), _("Margin in points")
-    return Figure(
+    return figure_of(
         "margins",
-        _("Margins"),
         _("%(close)s of %(games)s games were decided by one score") % {"close": close, "games": len(known)},
-        _("Games by the winner's margin in points. One score is up to 7 points."),
         [panel(lambda size: columns(shown, size, title=title), _("Number of games by margin"))],
-        ["margin", "games"],
-        [title, _("Games")],
         [(label, [count]) for label, count in shown],
     )
 
@@ -180,13 +190,9 @@ def opponents(season: SeasonNumbers) -> Figure:
         else _("The %(team)s had the hardest schedule")
     )
     title = _("Opponents' wins, percent")
-    return Figure(
+    return figure_of(
         "opponents",
-        _("Strength of schedule"),
         finding % {"team": season.looks[rows[0].club].name},
-        _("Filled: opponents so far. Hollow: opponents to come. More wins are harder.")
-        if is_open
-        else _("The share of wins of all opponents. More wins are harder."),
         [
             panel(
                 lambda size: spans(shown, season.looks, size, title=title),
@@ -194,12 +200,11 @@ def opponents(season: SeasonNumbers) -> Figure:
                 [size_of(len(shown), width) for width in (WIDE.width, NARROW.width)],
             )
         ],
-        ["team", "opponents_so_far", "opponents_to_come"],
-        [_("Team"), _("So far, percent"), _("To come, percent")],
         [
             (row.club, ["" if value is None else f"{value:.1f}" for value in (row.first, row.second)])
             for row in rows
         ],
+        note="note" if is_open else "note_over",
     )
 
 
@@ -227,24 +232,17 @@ def race(season: SeasonNumbers) -> Figure:
         "The %(team)s led the league after %(weeks)s weeks",
         weeks,
     )
-    return Figure(
+    return figure_of(
         "race",
-        _("The race"),
         finding % {"team": season.looks[most].name, "weeks": weeks},
-        _("Wins minus losses after each week. Teams in playoff places have a color and a name."),
         *_by_week(season, lead, _("Wins minus losses after each week"), is_rank=False),
     )
 
 
 def seeds(season: SeasonNumbers) -> Figure:
     """Seeds week by week, with all tie-breaks."""
-    return Figure(
-        "seeds",
-        _("Seeds by week"),
-        _climber(season),
-        _("Every team's seed after each week, by the league's own tie-breaks."),
-        *_by_week(season, _seed, _("Seed after each week"), is_rank=True),
-    )
+    by_week = _by_week(season, _seed, _("Seed after each week"), is_rank=True)
+    return figure_of("seeds", _climber(season), *by_week)
 
 
 def _seed(order: Standings, conference: str, club: str) -> int:
@@ -253,8 +251,8 @@ def _seed(order: Standings, conference: str, club: str) -> int:
 
 def _by_week(
     season: SeasonNumbers, value: Value, text: str, *, is_rank: bool
-) -> tuple[list[Panel], list[str], list[str], list[Row]]:
-    """Panels, keys, titles and rows of the values of each club after each week."""
+) -> tuple[list[Panel], list[Row], range]:
+    """Panels, rows and weeks of the values of each club after each week."""
     weeks = range(1 if is_rank else 0, max(season.weeks, len(season.standings)) + 1)
     panels: list[Panel] = []
     rows: list[Row] = []
@@ -271,9 +269,7 @@ def _by_week(
             conference_panel(conference, lines, season.looks, weeks, text, is_alone=is_alone, is_rank=is_rank)
         )
         rows += own
-    numbers = range(1, len(season.standings) + 1)
-    keys = ["team", *(f"week_{week}" for week in numbers)]
-    return panels, keys, [_("Team"), *map(str, numbers)], rows
+    return panels, rows, range(1, len(season.standings) + 1)
 
 
 def conference_panel(
@@ -329,11 +325,9 @@ def streaks(season: SeasonNumbers) -> Figure:
     most, _losses, best = shown[0]
     pairs = [ClubPair(club, wins, losses) for wins, losses, club in shown]
     text = ngettext("The %(team)s won %(games)s game", "The %(team)s won %(games)s games in a row", most)
-    return Figure(
+    return figure_of(
         "streaks",
-        _("Streaks"),
         text % {"team": season.looks[best].name, "games": most},
-        _("Longest streaks: wins to the right, filled; losses to the left, hollow."),
         [
             panel(
                 lambda size: bars(pairs, season.looks, size),
@@ -341,8 +335,6 @@ def streaks(season: SeasonNumbers) -> Figure:
                 [size_of(len(shown), width) for width in (WIDE.width, NARROW.width)],
             )
         ],
-        ["team", "wins_in_a_row", "losses_in_a_row", "now"],
-        [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
         [(club, [wins, losses, records[club].streak]) for wins, losses, club in shown],
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
+from textwrap import wrap
 from typing import Any, cast
 
 from csp.constants import NONE, SELF
@@ -26,6 +27,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from league.drawing.marks import LETTER
 from league.frame.addresses import shareable_address, works_here_only
 from league.frame.errors import Hidden
 from league.frame.kept import DAY
@@ -39,7 +41,6 @@ from league.schedule.selectors import fixtures_of_team, newest_fixture
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
 MINUTES = 300  # seconds; a new result has a new address anyway
@@ -113,8 +114,8 @@ def bracket_card(season: Season) -> str | None:
     """The last rounds of the playoffs that have games, the newest at the right."""
     rounds = []
     picture, _projected = bracket_page(season)
-    for name, games in picture.rounds.items() if picture else ():
-        if lines := [game.line for game in games if game.line]:
+    for name, games in picture["rounds"].items() if picture else ():
+        if lines := [game["line"] for game in games if game["line"]]:
             top = 345 - 42 * min(len(lines), 4)
             rounds.append((_(name), list(zip(range(top, top + 4 * 84, 84), lines, strict=False))))
     if not rounds:
@@ -128,10 +129,8 @@ def bracket_card(season: Season) -> str | None:
 def team_card(season: Season, team_slug: str) -> str:
     """The team with its division, its record and how its last games ended."""
     tables = conference_tables(standings_of(season), team_by_slug(season))
-    divisions = (division for conference in tables for division in conference.divisions)
-    rows = ((division, row) for division in divisions for row in division.rows)
-    division, row = next((entry for entry in rows if entry[1].team.slug == team_slug), (None, None))
-    if division is None or row is None:
+    row = next((row for table in tables for row in table.seeds if row.team.slug == team_slug), None)
+    if row is None:
         raise Http404(_("There is no such team in this season."))
     games = team_games(row.team, fixtures_of_team(season, row.team))
     played = [game.line for game in games if game.letter][-FORM:]
@@ -140,7 +139,7 @@ def team_card(season: Season, team_slug: str) -> str:
         _title(season),
         season.league.name,
         team=row.team,
-        note=f"{division.name} · {row.record.overall}",
+        note=f"{row.division} · {row.record.overall}",
         form=list(zip(range(500, 500 + FORM * 44, 44), played, strict=False)),
     )
 
@@ -255,3 +254,13 @@ def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ]
     context = {"season": season, "page": "embed", "codes": codes, "here_only": works_here_only(request)}
     return render(request, "pages/embed_code.html", context)
+
+
+def fitting_lines(text: str, size: float, width: float, most: int) -> tuple[float, list[str]]:
+    """The text in at most `most` lines, broken between words, and the largest size up to this one in which
+    they fit."""
+    while True:
+        lines = wrap(text, max(int(width / LETTER / size), 1), break_long_words=False, break_on_hyphens=False)
+        if len(lines) <= most:
+            return size, lines
+        size *= 0.9

@@ -7,14 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from engine.presentation.box_score import BY_KEY, POINTS
 from league.almanac.figures import SeasonTotals
 from league.drawing.strips import RACE_NARROW, RACE_WIDE, race
+from league.frame.texts import texts_beside
 from league.models import Team
-from league.standings.pages import ConferenceTable, StandingsRow, StandingsTable, behind_text
+from league.standings.pages import ConferenceTable, StandingsRow, behind_text
 
+TEXTS = texts_beside(__file__)
 NAMED = 6  # lines with a label
 
 
@@ -61,12 +62,6 @@ def _finding(rows: Sequence[StandingsRow]) -> str:
     return _("%(team)s lead by %(games)s games") % named
 
 
-AIMS = {  # that a win may clinch, the best one first
-    "first_seed": gettext_noop("%(team)s clinch the first seed with a win"),
-    "bye": gettext_noop("%(team)s clinch a bye with a win"),
-    "division": gettext_noop("%(team)s clinch the division with a win"),
-    "playoffs": gettext_noop("%(team)s clinch a playoff place with a win"),
-}
 EARLY = 3  # games; before them, places mean little
 CLOSE = Fraction(1)  # games around the last playoff place
 
@@ -87,46 +82,42 @@ def stake_of_round(number: int | None, rounds: int, *, is_bowl: bool) -> Stake:
 def stake_of(teams: Sequence[Team], conferences: Sequence[ConferenceTable], places: int, wins: Wins) -> Stake:
     """The most important thing that a regular game of these teams (away, home) decides, an empty text if
     nothing stands out; `places` are the playoff places of each conference."""
-    lines = {
-        row.team.slug: (row, place, division, conference)
-        for conference in conferences
-        for division in conference.divisions
-        for place, row in enumerate(division.rows, start=1)
-    }
-    if any(team.slug not in lines for team in teams):
+    rows = {row.team.slug: row for table in conferences for row in table.seeds}
+    if any(team.slug not in rows for team in teams):
         return NO_STAKE
     clinched = []
     for team in teams:
         own = wins.get(team.slug, {})
-        if aim := next((aim for aim in AIMS if own.get(aim) == 1), None):
-            clinched.append(_(AIMS[aim]) % {"team": team.nickname})
+        if aim := next((aim for aim in TEXTS.clinched if own.get(aim) == 1), None):
+            clinched.append(_(TEXTS.clinched[aim]) % {"team": team.nickname})
     if clinched:
         return 1, "; ".join(clinched)
-    away, home = (lines[team.slug] for team in teams)
-    return _stake_of_places(away, home, places)
+    away, home = (rows[team.slug] for team in teams)
+    [conference] = (table for table in conferences if table.name == home.conference)
+    return _stake_of_places(away, home, conference.seeds, places)
 
 
-Line = tuple[StandingsRow, int, StandingsTable, ConferenceTable]  # with the place in the division
-
-
-def _stake_of_places(away: Line, home: Line, places: int) -> Stake:
-    rows, seeds, conference = (away[0], home[0]), {"away": away[0].seed, "home": home[0].seed}, home[3]
+def _stake_of_places(
+    away: StandingsRow, home: StandingsRow, conference: Sequence[StandingsRow], places: int
+) -> Stake:
+    """`conference` are the rows of the home team's, by seed."""
+    rows, seeds = (away, home), {"away": away.seed, "home": home.seed}
     if all(row.is_out for row in rows):
         return 8, _("Both teams are out of the playoffs")
     if any(row.record.overall.games < EARLY for row in rows):
         return NO_STAKE
     if {*seeds.values()} == {1}:
         return 2, _("The leaders of both conferences meet")
-    if away[2] is home[2]:
-        named = {"division": home[2].name}
-        if {away[1], home[1]} == {1, 2}:
+    if (away.conference, away.division) == (home.conference, home.division):
+        named = {"division": home.division}
+        if {away.place, home.place} == {1, 2}:
             return 2, _("First against second of the %(division)s") % named
         return 6, _("A game within the %(division)s") % named
-    if away[3] is not conference:
+    if away.conference != home.conference:
         return NO_STAKE
     if max(seeds.values()) <= places:
         return 3, _("Seed %(away)s at seed %(home)s") % seeds
-    last = conference.seeds[min(places, len(conference.seeds)) - 1].record.overall
+    last = conference[min(places, len(conference)) - 1].record.overall
     # Teams without their division's lead that are close to the last one that is in.
     if all(
         not row.is_out and not row.is_winner and abs(row.record.overall.games_behind(last)) <= CLOSE

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from league.almanac.figures import STYLE, statistics_of
 from league.almanac.selectors import club_past, club_seasons
-from league.clinch.proofs import proved_marks
+from league.clinch.proofs import shown_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
 from league.frame.kept import DAY, kept_page, league_version
@@ -56,9 +56,8 @@ from league.people.selectors import (
 )
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import newest_season, team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 
 A_PAGE = 24
@@ -129,8 +128,7 @@ def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberP
     weeks = list(weeks_of(season))
     if not weeks:
         return {"season": season}
-    marks = None if season.is_knockout else proved_marks(season)
-    return league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all)
+    return league_front_page(season, weeks, shown_marks(season), request.user, plays_all=powers.plays_all)
 
 
 @require_safe
@@ -164,7 +162,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """This week, what happened last, the standings at a glance, the race and the leaders."""
     shown = season_for(request.user, slug, number)
     weeks = list(weeks_of(shown))
-    marks = None if shown.is_knockout or not weeks else proved_marks(shown)
+    marks = shown_marks(shown) if weeks else None
     context = season_front_page(shown, weeks, marks, request.user)
     powers = context["powers"]
     context |= {
@@ -184,7 +182,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
-    field = season_field(season, None if season.is_knockout else proved_marks(season))
+    field = season_field(season, shown_marks(season))
     shown = field.teams.get(team_slug)
     if shown is None:
         raise Http404(_("There is no such team in this season."))
@@ -198,7 +196,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "season": season,
         "powers": powers,
         "team": shown,
-        "places": field.places[shown.slug],
+        "places": field.rows[shown.slug],
         "coaches": coach_links(season, shown, coaches_of_team(season, shown)),
         "games": games,
         "picture": season_picture(games),
@@ -219,8 +217,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
 def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
     season = season_for(request.user, slug, number)
-    field = season_field(season, None if season.is_knockout else proved_marks(season))
-    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
+    field = season_field(season, shown_marks(season))
+    best = sorted(field.rows, key=lambda slug: field.rows[slug].places[-1]["place"])
     asked = (request.GET.get("team", ""), request.GET.get("other", ""))
     names = dict.fromkeys(name for name in (*asked, *best) if name in field.teams)
     teams = [field.teams[name] for name in islice(names, 2)]
@@ -237,7 +235,7 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         games = [team_games(team, fixtures_of_team(season, team)) for team in teams]
         context |= {
             "sides": [
-                {"team": team, "places": field.places[team.slug], "form": named_form(own)}
+                {"team": team, "places": field.rows[team.slug], "form": named_form(own)}
                 for team, own in zip(teams, games, strict=True)
             ],
             "meetings": [game for game in games[0] if game.opponent == second],

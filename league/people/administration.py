@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.forms import LoginForm, default_token_generator
@@ -10,7 +9,6 @@ from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
-from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from axes.utils import reset
 from django import forms
@@ -26,22 +24,13 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, Role
 from league.frame.quotas import refund_code, spend_code
-from league.frame.signals import account_removed, answers, personal_data_requested
+from league.frame.signals import account_removed
 from league.frame.texts import LineField, check_line
 from league.history.services import record_change
 from league.models import (
     Change,
-    Coach,
-    Dispute,
-    Job,
-    LateReport,
     League,
-    LetterPreferences,
     Member,
-    Result,
-    SubscriptionLink,
-    Tenure,
-    Vote,
 )
 from league.people.accounts import is_first_code
 from league.people.members import VISITOR, position_of, save_position
@@ -140,68 +129,6 @@ def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[
         raise Forbidden("not_allowed", sentence)
     record_change(actor=actor, kind=Change.Kind.RESET_LINK, league=league, person=person)
     return user_pk_to_url_str(person), default_token_generator.make_token(person)
-
-
-Columns = tuple[tuple[str, Any, str, tuple[str, ...]], ...]
-
-# What the site stores about a person: its name in the file, its model, the field that names the person, and
-# the columns.
-EXPORTED: Columns = (
-    ("memberships", Member, "user", ("league__slug", "role", "since")),
-    ("coaching", Coach, "user", ("team__league__slug", "team__slug", "part", "since")),
-    ("seasons_coached", Tenure, "user", ("season__league__slug", "season__number", "team__slug", "part")),
-    ("jobs", Job, "started_by", ("public_id", "kind", "created_at")),
-    (
-        "reports",
-        Result,
-        "reported_by",
-        ("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side"),
-    ),
-    (
-        "late_reports",
-        LateReport,
-        "by",
-        ("at", "fixture__season__league__slug", "fixture__number", "side", "report"),
-    ),
-    ("disputes", Dispute, "by", ("at", "note", "claim", "resolution")),
-    ("subscription_links", SubscriptionLink, "person", ("league__slug", "language", "created_at")),
-    ("changes", Change, "actor", ("at", "league__slug", "kind", "about", "before", "after", "reason")),
-)
-OF_ACCOUNT: Columns = (
-    ("emails", EmailAddress, "user", ("email", "verified", "primary")),
-    ("correspondence", LetterPreferences, "user", ("letters", "news", "language")),
-    ("second_factors", Authenticator, "user", ("type", "created_at")),
-)
-
-
-def export_person(person: User) -> dict[str, Any]:
-    """Everything that the site stores about the person, as plain values for one JSON file."""
-
-    def rows(table: Columns) -> dict[str, Any]:
-        return {
-            name: list(model.objects.filter(**{field: person}).order_by("pk").values(*columns))
-            for name, model, field, columns in table
-        }
-
-    votes = Vote.objects.filter(voter=person).select_related("ballot__season__league", "nominee__team")
-    return {
-        "format": "dice-football-person/1",
-        "account": {
-            "username": person.get_username(),
-            "first_name": person.first_name,
-            "last_name": person.last_name,
-            "joined": person.date_joined,
-            "last_login": person.last_login,
-            "site_administrator": person.is_superuser,
-            **rows(OF_ACCOUNT),
-        },
-        **rows(EXPORTED),
-        "votes": [
-            {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
-            for vote in votes.order_by("pk")
-        ],
-        **dict(ChainMap(*answers(personal_data_requested, person=person))),
-    }
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, Role
 from league.frame.signals import position_changed
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.models import Change, Coach, League, Member, Season, SeasonFigures, SubscriptionLink, Team, Tenure
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     before, after = cast("MemberPosition", change.before), cast("MemberPosition", change.after)
     permissions.require(actor, permissions.permission_to_appoint(before["role"], after["role"]), league)
     if change.person is None or position_of(league, change.person) != after:
-        raise changed_since()
+        raise Refused("changed_since")
     if before["role"] is not None:
         check_role(before["role"])
     save_position(league, change.person, before)

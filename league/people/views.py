@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy
@@ -36,11 +36,10 @@ from league.leagues.selectors import league_for, with_league
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
 from league.models import Coach, Invitation, League, Member, Team
-from league.people.accounts import INVITATION, asks_password_again, is_first_code, require_recent_sign_in
+from league.people.accounts import INVITATION, asks_password_again, is_first_code
 from league.people.administration import (
     FirstPersonForm,
     create_first_administrator,
-    export_person,
     password_reset_key,
     remove_person,
 )
@@ -214,17 +213,6 @@ def letters(request: HttpRequest) -> HttpResponse:
         set_letter_preferences(person=person_of(request), **form.cleaned_data)
         messages.success(request, _("Your settings for letters have been saved."))
     return redirect("league:account")
-
-
-@require_safe
-@login_required
-def export(request: HttpRequest) -> HttpResponse:
-    """Everything stored about the person, as one JSON file."""
-    require_recent_sign_in(request)
-    person = person_of(request)
-    answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
-    answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
-    return answer
 
 
 @login_required

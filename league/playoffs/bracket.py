@@ -105,7 +105,8 @@ class PairingSide:
 
     It comes from its `source`, such as "Seed 3" or "Winner of 4 v 5": a message (msgid) and its `values`.
     A side is `out` if its club has withdrawn: 1 if it was the first one to do so, and so on. The place of
-    two such clubs has no club, and is out since the second one.
+    two such clubs has no club, and is out since the second one. Without seeds, as in a season that was
+    played elsewhere, they are 0.
     """
 
     best: int
@@ -117,7 +118,7 @@ class PairingSide:
 
     @property
     def seed(self) -> int | None:
-        return self.best if self.club else None
+        return self.best or None if self.club else None
 
     def source_text(self, translate: Translate = gettext_noop) -> str:
         """Where it comes from, with the name of a round translated too."""

@@ -16,7 +16,7 @@ from league.frame.errors import Refused
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
-from league.history.services import changed_since, record_change, require_reason, restores
+from league.history.services import record_change, require_reason, restores
 from league.models import Change, Result, Season, Team, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import Effect, effects_between, season_snapshot
@@ -109,7 +109,7 @@ def _revert_points(change: Change, actor: Person | None) -> None:
     season, decided, taken_back = _season_of(change, actor), change.after or {}, change.before or {}
     left = [row for row in season.adjustments if row != decided]
     if decided and len(left) == len(season.adjustments):
-        raise changed_since()
+        raise Refused("changed_since")
     _save_adjustments(season, [*left, *([taken_back] if taken_back else [])])
     row = taken_back or {**decided, "points": -decided["points"]}
     adjusted = {name: row[name] for name in ("team", "points", "reason")}
@@ -121,7 +121,7 @@ def _revert_decision(change: Change, actor: Person | None) -> None:
     before, after = change.before or {}, change.after or {}
     season = _season_of(change, actor)
     if _current(season, after) != after:
-        raise changed_since()
+        raise Refused("changed_since")
     if change.kind == Change.Kind.SEEDS_SET:
         conference, seeds = before["conference"], before["seeds"]
         if seeds is not None and seeds != seeds_of(season).get(conference):

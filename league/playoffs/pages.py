@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -11,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, Title, road
-from league.models import Fixture, Season, Team
+from league.models import Season, Team
 from league.playoffs.bracket import Bracket, Pairing, PairingSide
-from league.playoffs.selectors import bracket_of, projected_bracket, rounds_of_old
+from league.playoffs.selectors import bracket_of, bracket_of_old, projected_bracket
 from league.results.pages import Scoreline, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
@@ -26,37 +25,43 @@ def bracket_games(bracket: Bracket) -> Iterator[tuple[RoadGame, Pairing]]:
     """Every game in order, the Bowl last."""
     names = [name for name in bracket.byes if name]
     wings = {name: number for number, name in enumerate(names)} if len(names) > 1 else {}
-    before: dict[str, Pairing] = {}
+    earlier: dict[str, Pairing] = {}  # the latest round first
     for number, games in enumerate(bracket.games, start=1):
         own = {f"{number}-{place}": pairing for place, pairing in enumerate(games)}
         for key, pairing in own.items():
             won = pairing.winner is not None and pairing.winner == bracket.champion
-            feeders, wing = _feeders(bracket, pairing, before), wings.get(pairing.conference or "")
+            feeders, wing = _feeders(bracket, pairing, earlier), wings.get(pairing.conference or "")
             yield RoadGame(key, number, feeders, wing, won), pairing
-        before = own
+        earlier = own | earlier
 
 
 def _feeders(
-    bracket: Bracket, pairing: Pairing, before: Mapping[str, Pairing]
+    bracket: Bracket, pairing: Pairing, earlier: Mapping[str, Pairing]
 ) -> tuple[str | None, str | None]:
-    """The games of the round before from which away and home come; an open side may come from several with
+    """The games from which away and home come; an open side may come from several of the round before with
     re-seeding, then it has none."""
     if pairing.third_place:
         return None, None
-    near = {key: game for key, game in before.items() if pairing.conference in {None, game.conference}}
+    near = {
+        key: game
+        for key, game in earlier.items()
+        if game.round == pairing.round - 1 and pairing.conference in {None, game.conference}
+    }
 
-    def leads_to(game: Pairing, side: PairingSide) -> bool:
+    def leads_to(key: str, game: Pairing, side: PairingSide) -> bool:
         """Whether the side is the winner of this game; an open one, as its source says."""
         if side.club:
             return game.winner == side.club
-        return side.values in (
+        return key in near and side.values in (
             {"better": game.home_seed, "worse": game.away_seed},
             {"round": bracket.rounds[game.round - 1], "number": game.number},
             {"conference": game.conference},
         )
 
     sides = (pairing.away_side, pairing.home_side)
-    feeders = [next((key for key, game in near.items() if leads_to(game, side)), None) for side in sides]
+    feeders = [
+        next((key for key, game in earlier.items() if leads_to(key, game, side)), None) for side in sides
+    ]
     left = [key for key in near if key not in feeders]
     open_sides = [place for place, side in enumerate(sides) if side.club is None and feeders[place] is None]
     if len(near) <= len(sides) and len(left) == len(open_sides):
@@ -150,131 +155,81 @@ def _note(row: StandingsRow, byes: int) -> str:
     return ", ".join(filter(None, notes))
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSide:
-    """A side of a game: its team, or in `source` where it will come from, with `short` for a box. `points`
-    may be a word, for a team that has withdrawn."""
-
-    team: Team | None
-    seed: int | None
-    points: str
-    is_winner: bool
-    source: str = ""
-    short: str = ""
-    is_out: bool = False
-
-    @property
-    def name(self) -> str:
-        """The team, or where it will come from."""
-        if not self.team:
-            return self.source
-        return _("%(team)s (withdrawn)") % {"team": self.team.name} if self.is_out else self.team.name
-
-
-@dataclass(frozen=True, slots=True)
-class BoxGame:
-    """A game: its place in the picture, away and home, and its `line` once it is drawn."""
-
-    game: RoadGame
-    sides: Sequence[BoxSide]
-    line: Scoreline | None
-    conference: str = ""
-    is_third: bool = False
-
-    @property
-    def label(self) -> str:
-        """What it is in words."""
-        away, home = (
-            " ".join(filter(None, (side.team.name if side.team else side.source, side.points)))
-            for side in self.sides
-        )
-        meeting = _("%(away)s at %(home)s") % {"away": away, "home": home}
-        return ", ".join([meeting, *self.line.notes]) if self.line else meeting
-
-    @property
-    def url(self) -> str:
-        """Its page; empty if it has none yet."""
-        line = self.line
-        if line is None:
-            return ""
-        season, number = line.fixture.season, line.fixture.number
-        name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
-        return reverse(name, args=[season.league.slug, season.number, number])
-
-
-Rounds = dict[str, list[BoxGame]]
-
-
-@dataclass(frozen=True, slots=True)
-class RoadPicture:
-    """The `rounds` by name (msgid), and their road for wide and for narrow pages: the picture, each box with
-    its game, the rounds' titles, and whether names must be `short` to fit. `bowl` is the last game, `third`
-    one for the third place."""
-
-    rounds: Rounds
-    title: str
-    wide: dict[str, Any]
-    narrow: dict[str, Any]
-    bowl: BoxGame
-    third: BoxGame | None
-    champion: Team | None
-    teams: list[Team]
+# A game: its place in the picture (`game`), away and home (`sides`), its `line` once it is drawn, what it is
+# in words (`label`), and the `url` of its page, empty if it has none yet.
+BoxGame = dict[str, Any]
+# The `rounds` by name (msgid), and their road for wide and for narrow pages: the picture, each box with its
+# game, the rounds' titles, and whether names must be `short` to fit. `bowl` is the last game, `third` one for
+# the third place.
+RoadPicture = dict[str, Any]
 
 
 def bracket_road(bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]) -> RoadPicture:
     """The road of seeded playoffs; before them, of a bracket as if the season ended now."""
     by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
-    rounds: Rounds = {name: [] for name in bracket.rounds}
+    rounds: dict[str, list[BoxGame]] = {name: [] for name in bracket.rounds}
     for game, pairing in bracket_games(bracket):
         line = by_clubs.get((pairing.round, pairing.home or "", pairing.away or ""))
         points = (line.away_score, line.home_score) if line else ("", "")
         sides = [
-            BoxSide(
-                teams[side.club] if side.club else None,
-                side.seed,
-                own or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
-                is_winner=side.club is not None and side.club == pairing.winner,
-                source="" if side.club else side.source_text(_),
-                short="" if side.club else _short(side),
-                is_out=bool(side.out),
-            )
+            _side(side, own, teams, pairing.winner)
             for side, own in zip((pairing.away_side, pairing.home_side), points, strict=True)
         ]
-        box = BoxGame(game, sides, line, pairing.conference or "", pairing.third_place)
-        rounds[bracket.rounds[pairing.round - 1]].append(box)
+        away, home = (side["text"] for side in sides)
+        meeting = _("%(away)s at %(home)s") % {"away": away, "home": home}
+        rounds[bracket.rounds[pairing.round - 1]].append(
+            {
+                "game": game,
+                "sides": sides,
+                "line": line,
+                "conference": pairing.conference,
+                "is_third": pairing.third_place,
+                "label": ", ".join([meeting, *line.notes]) if line else meeting,
+                "url": _url(line) if line else "",
+            }
+        )
     champion = teams[bracket.champion] if bracket.champion else None
     return _picture(rounds, champion, [name for name in bracket.byes if name])
 
 
-def played_road(played: Mapping[str, Iterable[Fixture]], champion: Team | None) -> RoadPicture:
-    """The road of playoffs without seeds, from the games of each round alone, the last game last."""
-    rounds: Rounds = {}
-    before: dict[str, Scoreline] = {}
-    for number, (name, fixtures) in enumerate(played.items(), start=1):
-        rounds[name], lines = [], scorelines(fixtures)
-        own = {f"{number}-{place}": line for place, line in enumerate(lines)}
-        for key, line in own.items():
-            scores = ((line.fixture.away, line.away_score), (line.fixture.home, line.home_score))
-            away, home = (
-                next((feeder for feeder, earlier in before.items() if earlier.winner == team), None)
-                for team, _points in scores
-            )
-            sides = [BoxSide(team, None, points, line.winner == team) for team, points in scores]
-            won = line.winner is not None and line.winner == champion
-            rounds[name].append(BoxGame(RoadGame(key, number, (away, home), None, won), sides, line))
-        before = dict(reversed((before | own).items()))
-    return _picture(rounds, champion)
+def _side(side: PairingSide, points: str, teams: Mapping[str, Team], winner: str | None) -> dict[str, Any]:
+    """A side of a game: its team, or its `name` says where it will come from, `short` for a box. `points` are
+    a word for a team that has withdrawn; `text` has the name and them."""
+    if not side.club:
+        source = side.source_text(_)
+        open_side = {"team": None, "seed": None, "is_winner": False, "points": points}
+        return {**open_side, "name": source, "short": _short(side), "text": source}
+    team = teams[side.club]
+    points = points or (pgettext("playoffs, in a small box", "out") if side.out else "")
+    return {
+        "team": team,
+        "seed": side.seed,
+        "name": _("%(team)s (withdrawn)") % {"team": team.name} if side.out else team.name,
+        "points": points,
+        "text": f"{team.name} {points}".strip(),
+        "is_winner": side.club == winner,
+        "short": "",
+    }
 
 
-def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] = ()) -> RoadPicture:
+def _url(line: Scoreline) -> str:
+    season, number = line.fixture.season, line.fixture.number
+    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+    return reverse(name, args=[season.league.slug, season.number, number])
+
+
+def _picture(
+    rounds: dict[str, list[BoxGame]], champion: Team | None, conferences: Sequence[str] = ()
+) -> RoadPicture:
     """The picture of a bracket with the Bowl as its last game."""
-    games = {box.game.key: box for boxes in rounds.values() for box in boxes}
+    games = {box["game"].key: box for boxes in rounds.values() for box in boxes}
     *before, bowl = games.values()
-    teams = {side.team.pk: side.team for box in games.values() for side in box.sides if side.team}
+    sides = (side for box in games.values() for side in box["sides"] if side["team"])
+    teams = {side["team"].pk: side["team"] for side in sides}
     longest = max((len(team.nickname) for team in teams.values()), default=0)
 
     def drawn(sizes: RoadSizes) -> dict[str, Any]:
-        picture = road([box.game for box in before if not box.is_third], bowl.game, sizes)
+        picture = road([box["game"] for box in before if not box["is_third"]], bowl["game"], sizes)
         narrowest = min((box.width for box in picture["boxes"]), default=0)
         return {
             "road": picture,
@@ -284,16 +239,16 @@ def _picture(rounds: Rounds, champion: Team | None, conferences: Sequence[str] =
         }
 
     title = _("%(team)s win the Bowl") % {"team": champion.name} if champion else ""
-    return RoadPicture(
-        rounds,
-        title or _("Road to the 1st & Goal Bowl"),
-        drawn(WIDE),
-        drawn(NARROW),
-        bowl,
-        next((box for box in before if box.is_third), None),
-        champion,
-        list(teams.values()),
-    )
+    return {
+        "rounds": rounds,
+        "title": title or _("Road to the 1st & Goal Bowl"),
+        "wide": drawn(WIDE),
+        "narrow": drawn(NARROW),
+        "bowl": bowl,
+        "third": next((box for box in before if box["is_third"]), None),
+        "champion": champion,
+        "teams": list(teams.values()),
+    }
 
 
 def _title(title: Title, rounds: Sequence[str], conferences: Sequence[str]) -> str:
@@ -320,10 +275,11 @@ def _short(side: PairingSide) -> str:
 def bracket_page(season: Season) -> tuple[RoadPicture | None, bool]:
     """The bracket as far as it is known, and whether it is projected as if the season ended now, which it is
     before the playoffs, once a game has counted."""
-    if season.imported:
-        rounds = rounds_of_old(playoff_fixtures(season))
-        return (played_road(rounds, season.champion) if rounds else None), False
     teams = team_by_slug(season)
+    if season.imported:
+        games = list(playoff_fixtures(season))
+        old = bracket_of_old(games, season.champion)
+        return (bracket_road(old, scorelines(games), teams) if games else None), False
     if season.state in {Season.State.PLAYOFFS, Season.State.FINISHED}:
         return bracket_road(bracket_of(season), scorelines(playoff_fixtures(season)), teams), False
     projected = None if season.is_knockout else projected_bracket(season, standings_of(season))

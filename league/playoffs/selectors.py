@@ -10,8 +10,8 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from league.frame.errors import Refused
-from league.models import Fixture, Membership, Result, Season, Week
-from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, PlayoffFormat, bracket
+from league.models import Fixture, Membership, Result, Season, Team, Week
+from league.playoffs.bracket import PLAYOFF_FORMATS, Bracket, Pairing, PairingSide, PlayoffFormat, bracket
 from league.standings.selectors import seeds_of
 from league.standings.tie_breaks import Standings
 
@@ -103,9 +103,21 @@ def projected_bracket(season: Season, order: Standings) -> Bracket | None:
         return None
 
 
-def rounds_of_old(played: Iterable[Fixture]) -> dict[str, list[Fixture]]:
-    """The playoff games of an old season by the names of their rounds, in the order they were played."""
+def bracket_of_old(played: Iterable[Fixture], champion: Team | None = None) -> Bracket:
+    """The bracket of a season that was played elsewhere, from its playoff games in order: it has no seeds."""
     rounds: dict[str, list[Fixture]] = {}
     for fixture in played:
         rounds.setdefault(fixture.week.name, []).append(fixture)
-    return rounds
+
+    def pairing(number: int, place: int, fixture: Fixture) -> Pairing:
+        home, away = (PairingSide(0, 0, "", club=team.slug) for team in (fixture.home, fixture.away))
+        winner = fixture.result.winner
+        return Pairing(
+            number, place, None, home, away, neutral=fixture.neutral, winner=winner.slug if winner else None
+        )
+
+    games = (
+        tuple(pairing(number, place, fixture) for place, fixture in enumerate(own, start=1))
+        for number, own in enumerate(rounds.values(), start=1)
+    )
+    return Bracket(tuple(rounds), tuple(games), {}, champion.slug if champion else None, None)

@@ -21,7 +21,7 @@ from league.models import Change, ClinchProof, FeedItem, Fixture, Season, Season
 from league.people.members import save_tenures
 from league.playoffs.bracket import Bracket, Pairing
 from league.playoffs.selectors import bracket_of, format_of
-from league.schedule.deadlines import span_of_week
+from league.schedule.dates import span_of_week
 from league.schedule.selectors import season_wishes
 from league.seasons.secrets import publish_secrets, renew_secret
 from league.seasons.selectors import team_by_slug

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,9 +29,8 @@ from league.playoffs.pages import bracket_page, bracket_road, playoff_pictures
 from league.playoffs.selectors import format_of, playoffs_of, projected_bracket
 from league.results.pages import answer_with_preview, scorelines
 from league.schedule.selectors import open_games_by_team, playoff_fixtures
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.pages import (
     STANDINGS_VIEWS,
     ConferenceTable,
@@ -45,12 +44,29 @@ from league.standings.tie_breaks import Standings
 
 
 class OverrideForm(forms.Form):
-    """A decision with its reason. `key` distinguishes the forms of a page."""
+    """A decision with its reason. `about` is a hidden field with its value: the conference, or the group.
+    `choices` are the places to fill, each with its label and the current club; `clubs` is slug -> name."""
 
-    reason = LineField(label=gettext_lazy("Why?"), max_length=LONGEST_REASON)
+    def __init__(
+        self,
+        about: tuple[str, str],
+        choices: Mapping[str, tuple[str, str]],
+        clubs: Mapping[str, str],
+        data: Any = None,
+    ) -> None:
+        name, value = about
+        super().__init__(data, auto_id=f"{'seeds' if name == 'conference' else value}_%s")
+        self.fields[name] = LineField(widget=forms.HiddenInput, initial=value)
+        for place, (label, initial) in choices.items():
+            self.fields[place] = forms.ChoiceField(label=label, choices=list(clubs.items()), initial=initial)
+        self.fields["reason"] = LineField(label=_("Why?"), max_length=LONGEST_REASON)
 
-    def __init__(self, key: str, data: Any = None) -> None:
-        super().__init__(data, auto_id=f"{key}_%s")
+    def chosen(self) -> tuple[str, list[str]]:
+        """The reason, and the clubs of the places in order. Raises Refused: incomplete."""
+        if not self.is_valid():
+            raise Refused("incomplete", _("Please choose clubs from the lists and give a reason."))
+        _about, *clubs, reason = self.cleaned_data.values()
+        return reason, clubs
 
 
 class PointsForm(forms.Form):
@@ -69,45 +85,6 @@ class PointsForm(forms.Form):
     def values(self) -> dict[str, int]:
         """As `adjust_points` takes them."""
         return {"points": self.cleaned_data["points"]}
-
-
-class SeedOverrideForm(OverrideForm):
-    """The playoff places of a conference, each with its club. `clubs` is slug -> name."""
-
-    conference = LineField(widget=forms.HiddenInput)
-
-    def __init__(
-        self, conference: str, seeds: Sequence[str], clubs: Mapping[str, str], data: Any = None
-    ) -> None:
-        super().__init__("seeds", data)
-        self.fields["conference"].initial = conference
-        self.places = [f"seed_{number}" for number in range(1, len(seeds) + 1)]
-        for number, (name, slug) in enumerate(zip(self.places, seeds, strict=True), start=1):
-            self.fields[name] = forms.ChoiceField(
-                label=_("Seed %(number)d") % {"number": number}, choices=list(clubs.items()), initial=slug
-            )
-        self.order_fields(["conference", *self.places, "reason"])
-
-    @property
-    def order(self) -> list[str]:
-        """The slugs, best seed first."""
-        return [self.cleaned_data[name] for name in self.places]
-
-
-class CoinTossForm(OverrideForm):
-    """A group that only a coin toss can separate. `clubs` is slug -> name of all its clubs."""
-
-    group = LineField(widget=forms.HiddenInput)
-
-    def __init__(self, clubs: Mapping[str, str], first: str, data: Any = None) -> None:
-        group = ",".join(clubs)
-        super().__init__(group, data)
-        self.title = ", ".join(clubs.values())
-        self.fields["first"] = forms.ChoiceField(
-            label=_("First club"), choices=list(clubs.items()), initial=first
-        )
-        self.fields["group"].initial = group
-        self.order_fields(["group", "first", "reason"])
 
 
 @require_safe
@@ -137,21 +114,19 @@ def _season(request: HttpRequest, slug: str, number: int) -> Season:
     return season
 
 
-Form = TypeVar("Form", bound=OverrideForm)
-
-
 @require_safe
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The seeds, if there are any, and every group that was ordered by a coin toss after the last game."""
     season = _season(request, slug, number)
+    names = _names(season)
     tosses = {} if games_open(season) else tosses_in(season)
-    names = {slug: team.name for slug, team in team_by_slug(season).items()}
     context = {
         "season": season,
         "page": "bracket",
         "seeds": [(name, _seeds_form(season, name)) for name in seeds_of(season)],
         "tosses": [
-            CoinTossForm({slug: names[slug] for slug in group}, first) for group, first in tosses.items()
+            (", ".join(names[slug] for slug in group), _toss_form(names, group, first))
+            for group, first in tosses.items()
         ],
     }
     return render(request, "playoffs/overrule.html", context)
@@ -164,9 +139,8 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     conference = request.POST.get("conference", "")
 
     def act() -> None:
-        form = _valid(_seeds_form(season, conference, request))
-        reason = form.cleaned_data["reason"]
-        set_seeds(season=season, conference=conference, order=form.order, actor=request.user, reason=reason)
+        reason, order = _seeds_form(season, conference, request.POST).chosen()
+        set_seeds(season=season, conference=conference, order=order, actor=request.user, reason=reason)
 
     return run_action(request, act, _("The seeds have been set."), _address(season))
 
@@ -175,12 +149,11 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Decides in place of a coin toss."""
     season = _season(request, slug, number)
-    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    names = _names(season)
     group = [slug for slug in request.POST.get("group", "").split(",") if slug in names]
 
     def act() -> None:
-        form = _valid(CoinTossForm({slug: names[slug] for slug in group}, "", request.POST))
-        first, reason = (form.cleaned_data[name] for name in ("first", "reason"))
+        reason, [first] = _toss_form(names, group, "", request.POST).chosen()
         decide_toss(season=season, group=group, first=first, actor=request.user, reason=reason)
 
     return run_action(request, act, _("Your decision has been recorded."), _address(season))
@@ -202,21 +175,26 @@ def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> Http
     )
 
 
-def _seeds_form(season: Season, conference: str, request: HttpRequest | None = None) -> SeedOverrideForm:
-    """Has no fields if the season has no such conference: the service then refuses it."""
-    teams, seeds = team_by_slug(season), seeds_of(season).get(conference, [])
+def _names(season: Season) -> dict[str, str]:
+    return {slug: team.name for slug, team in team_by_slug(season).items()}
+
+
+def _seeds_form(season: Season, conference: str, data: Any = None) -> OverrideForm:
+    """Has no places if the season has no such conference: the service then refuses it."""
+    names, seeds = _names(season), seeds_of(season).get(conference, [])
     clubs = {
-        club.name: teams[club.name].name
+        club.name: names[club.name]
         for club in clubs_of(season)
         if club.conference == conference and (club.name in seeds or not club.withdrawn)
     }
-    return SeedOverrideForm(conference, seeds, clubs, request.POST if request else None)
+    label = _("Seed %(number)d")
+    places = {f"seed_{n}": (label % {"number": n}, slug) for n, slug in enumerate(seeds, start=1)}
+    return OverrideForm(("conference", conference), places, clubs, data)
 
 
-def _valid(form: Form) -> Form:
-    if not form.is_valid():
-        raise Refused("incomplete", _("Please choose clubs from the lists and give a reason."))
-    return form
+def _toss_form(names: Mapping[str, str], group: Sequence[str], first: str, data: Any = None) -> OverrideForm:
+    clubs = {slug: names[slug] for slug in group}
+    return OverrideForm(("group", ",".join(group)), {"first": (_("First club"), first)}, clubs, data)
 
 
 def _address(season: Season) -> str:

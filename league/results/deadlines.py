@@ -16,15 +16,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
-from league.feed.services import deadline_item, publish_to_league, standings_items
+from league.feed.services import publish_to_league, standings_items
 from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission
 from league.history.selectors import fixture_of_change
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.settings import MAX_HOURS
 from league.models import Change, FeedItem, Fixture, GameDeadline, Result
 from league.results.notices import coaches_of, notify, notify_overdue
@@ -43,7 +42,7 @@ from league.schedule.deadlines import (
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
+from league.feed.services import fixture_data
 
 log = structlog.get_logger(__name__)
 
@@ -186,9 +185,7 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
         coaching__team=fixture.away_id if side == Result.Side.HOME else fixture.home_id
     )
     if not others.exists():
-        raise Refused(
-            "no_other_coach", _("The other team has no coach: ask the commissioner to move the deadline.")
-        )
+        raise Refused("no_other_coach")
     _note(fixture, proposed=deadline, proposed_by=side)
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
     notify("proposal", others, fixture, due=deadline)
@@ -202,9 +199,7 @@ def accept_deadline(*, fixture: Fixture, actor: Person) -> None:
     """
     sides, proposed = _proposal(fixture, actor)
     if sides == [game_deadline_of(fixture).proposed_by]:
-        raise Forbidden(
-            "not_allowed", _("The other coach or the commissioner has to agree to your proposal.")
-        )
+        raise Forbidden("not_allowed.agree")
     _check(fixture, proposed)
     _move(fixture, proposed, actor)
 
@@ -229,12 +224,10 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> None:
     own_sides, game_deadline = _coached_sides(fixture, actor), _lock_open_deadline(fixture)
     sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
     if not sides:
-        raise Refused(
-            "nothing_changed", _("You have already marked your team as ready: nothing has changed.")
-        )
+        raise Refused("nothing_changed.ready")
     _note(fixture, **{f"{side}_ready": True for side in sides})
     record_change(actor=actor, kind=Change.Kind.READY, about=fixture, after={"ready": sides})
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
@@ -244,10 +237,10 @@ def _revert(change: Change, actor: Person | None) -> None:
     _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
-        raise changed_since()
+        raise Refused("changed_since")
     # Left to the commissioner, or else the computer would extend it again.
     _note(fixture, deadline=before and parse_datetime(before), by_hand=True)
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
@@ -255,9 +248,7 @@ def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
     lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
     if result.exists():
-        raise Refused(
-            "game_settled", _("This game has already been reported, so its deadline no longer matters.")
-        )
+        raise Refused("game_settled")
     fixture.appointment = GameDeadline.objects.filter(fixture=fixture).first() or GameDeadline(
         fixture=fixture
     )
@@ -267,10 +258,9 @@ def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
 def _check(fixture: Fixture, deadline: datetime) -> None:
     now = timezone.now()
     if not now < deadline < now + MAX_DISTANCE:
-        sentence = _("A deadline must be in the future, at most %(days)d days from now. Choose another time.")
-        raise Refused("bad_deadline", sentence % {"days": MAX_DISTANCE.days})
+        raise Refused("bad_deadline", days=MAX_DISTANCE.days)
     if deadline == deadline_of(fixture):
-        raise Refused("nothing_changed", _("The game already has this deadline: nothing has changed."))
+        raise Refused("nothing_changed.game_deadline")
 
 
 def _move(fixture: Fixture, deadline: datetime, actor: Person | None, reason: str = "") -> None:
@@ -297,7 +287,7 @@ def _record_change(
         after={"deadline": after.isoformat()} if after else None,
         reason=reason,
     )
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 def _proposal(fixture: Fixture, actor: Person) -> tuple[list[str], datetime]:
@@ -307,7 +297,7 @@ def _proposal(fixture: Fixture, actor: Person) -> tuple[list[str], datetime]:
     sides = [] if manages else _coached_sides(fixture, actor)
     proposed = _lock_open_deadline(fixture).proposed
     if proposed is None:
-        raise Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))
+        raise Refused("nothing_proposed")
     return sides, proposed
 
 
@@ -316,5 +306,19 @@ def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
     sides = sides_of(actor, fixture)
     if not sides:
         permissions.require(actor, Permission.VIEW, fixture.season.league)
-        raise Forbidden("not_allowed", _("Only the coaches of this game can mark their team as ready."))
+        raise Forbidden("not_allowed.mark_ready")
     return sides
+
+
+def _publish_deadline(fixture: Fixture) -> None:
+    """Publishes a game's deadline: the deadline, a proposed one with its side, and the sides that are
+    ready."""
+    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
+    data = {
+        **fixture_data(fixture),
+        "deadline": due,
+        "proposed": game_deadline.proposed,
+        "proposed_by": game_deadline.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
+    }
+    publish_to_league(fixture.season, FeedItem(kind=FeedItem.Kind.DEADLINE, data=data))

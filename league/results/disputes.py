@@ -60,11 +60,11 @@ def dispute_result(
     rights = require_report_rights(fixture, actor)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.sides and (result is None or result.state != Result.State.REPORTED):
-        raise Refused("nothing_to_dispute", _("No report of this game is waiting for an answer."))
+        raise Refused("nothing_to_dispute")
     if result is None or not rights.can_dispute(result):
-        raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
+        raise Forbidden("not_allowed.dispute")
     if not note.strip():
-        raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
+        raise Refused("note_needed")
     result.state = Result.State.DISPUTED
     result.save(update_fields=["state", "recorded_at"])
     values = {
@@ -110,7 +110,7 @@ def _resolve(ending: Result, *, actor: Person | None, reason: str) -> Result:
     lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
-        raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
+        raise Refused("reason_needed.decision")
     dispute = _require_dispute(fixture)
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
@@ -133,11 +133,10 @@ def uphold_claim(
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     claims = {made.key: made for made in claims_of(_require_dispute(fixture).result)[fixture.pk]}
     if claim not in claims:
-        sentence = _("The other side has not said how the game ended: enter the result yourself.")
-        raise Refused("no_such_claim", sentence)
+        raise Refused("no_such_claim")
     upheld = claims[claim]
     if seen and seen != upheld.version:
-        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
+        raise Refused("claim_changed")
     reason = reason.strip() or _("The claim of %(who)s counts.") % {"who": upheld.who}
     return _resolve(upheld.result, actor=actor, reason=reason)
 
@@ -149,9 +148,8 @@ def _require_dispute(fixture: Fixture) -> Dispute:
         return dispute
     result = Result.objects.filter(fixture=fixture, state=Result.State.FINAL).first()
     if result and result.settlement == Result.Settlement.RESOLVED:
-        sentence = _("This dispute has been resolved already: %(end)s. If that is wrong, correct the result.")
-        raise Refused("already_resolved", sentence % {"end": describe_report(result)})
-    raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
+        raise Refused("already_resolved", end=describe_report(result))
+    raise Refused("not_disputed.resolve")
 
 
 @transaction.atomic
@@ -164,9 +162,9 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     lock_fixture(fixture)
     rights, dispute = require_report_rights(fixture, actor), open_dispute(fixture)
     if rights.sides and dispute is None:
-        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
+        raise Refused("not_disputed.withdraw")
     if dispute is None or not rights.can_withdraw(dispute):
-        raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
+        raise Forbidden("not_allowed.withdraw_dispute")
     dispute.withdrawn = True
     dispute.save(update_fields=["withdrawn"])
     result = dispute.result
@@ -224,14 +222,12 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
     )
     if result is None or not answers:
-        raise Refused("claim_settled", _("This game is settled: there is nothing left to answer here."))
+        raise Refused("claim_settled")
     own = report_rights_of(visitor, fixture)
     if own.is_other_side(result) and isinstance(visitor, User):
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
-        raise Forbidden(
-            "own_report", _("Your side has reported this game: wait for the other side's answer.")
-        )
+        raise Forbidden("own_report")
     return PendingReport(fixture, result, holder, rights)
 
 
@@ -247,5 +243,5 @@ def answer_by_link(
     lock_fixture(resolve_report_link(link)[0])
     report = pending_report_of(link=link, visitor=visitor)
     if report.version != seen:
-        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
+        raise Refused("claim_changed")
     service(fixture=report.fixture, actor=report.speaker, **values)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
@@ -14,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from league.frame.addresses import absolute_address
 from league.frame.permissions import ALLOWED, Permission
@@ -23,38 +25,7 @@ from league.letters import person_language, post_letter, send_letters
 from league.models import Coach, Fixture, League, Result
 from league.results.selectors import answering_coaches, game_background, report_link
 
-# Kind -> subject and text; `due` is a time, `end` how the game has ended.
-NOTICES = {
-    "remind": (
-        gettext_noop("Soon due: %(game)s"),
-        gettext_noop("The deadline of this game is %(due)s. Play it, and report how it ended."),
-    ),
-    "warn": (gettext_noop("Overdue: %(game)s"), gettext_noop("The deadline of this game was %(due)s.")),
-    "deadline": (
-        gettext_noop("Another deadline: %(game)s"),
-        gettext_noop("The deadline of this game is now %(due)s."),
-    ),
-    "proposal": (
-        gettext_noop("Another deadline? %(game)s"),
-        gettext_noop("The other coach proposes %(due)s as this game's deadline. Please agree or decline."),
-    ),
-    "settled": (
-        gettext_noop("Settled: %(game)s"),
-        gettext_noop("Its deadline had passed, so the league's rules have settled this game: %(end)s."),
-    ),
-    "late_report": (
-        gettext_noop("A late report: %(game)s"),
-        gettext_noop("This game was played late: %(end)s. It counts when the other side confirms it."),
-    ),
-    "dispute": (
-        gettext_noop("Disputed: %(game)s"),
-        gettext_noop("What was reported (%(end)s) is disputed: “%(note)s” The commissioner decides."),
-    ),
-    "resolution": (
-        gettext_noop("Decided: %(game)s"),
-        gettext_noop("The commissioner has decided: %(end)s. “%(reason)s”"),
-    ),
-}
+NOTICES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def notify(
@@ -72,7 +43,7 @@ def notify(
         end.fixture = fixture
 
     def letter() -> tuple[str, str]:
-        subject, text = map(_, NOTICES[kind])
+        subject, text = map(_, NOTICES[kind].values())
         values = {**named, "due": due and _format_time(due, league), "end": end and describe_report(end)}
         about = f"{fixture} ({league.name}, {fixture.week.title})"
         paragraphs = [

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,31 +19,18 @@ from django.utils.translation import gettext as _
 
 from league.frame.failures import run_and_roll_back
 from league.frame.requests import errors_of
-from league.frame.signals import answers, live_games_requested
 from league.models import Fixture, Result, Team
 from league.results.effects import Effect, move_groups
 from league.results.forms import DeadlineForm
 from league.results.inbox import LeagueDuties
 from league.results.selectors import ReportRights
 from league.schedule.deadlines import deadline_of, game_deadline_of
-from league.seasons.pages import StepButton, step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import SeasonStep
+from league.seasons.steps import SeasonStep, StepButton, step_button
 
 
-@dataclass(frozen=True, slots=True)
-class LiveGame:
-    """The score of a game in progress, and its `clock` in words: the period and what is left of it.
-
-    `url` is the page that follows the game, `key` identifies the game in the league's feed.
-    """
-
-    key: str
-    url: str
-    home_score: int
-    away_score: int
-    clock: str
-    by_mail: bool
+def _is_in_progress(fixture: Fixture) -> bool:
+    return hasattr(fixture, "result") and fixture.result.state == Result.State.IN_PROGRESS
 
 
 class Scoreline:
@@ -54,10 +41,11 @@ class Scoreline:
     in another way. Scores are texts, empty without numbers; `score` has the visitors' points first.
     """
 
-    def __init__(self, fixture: Fixture, live: LiveGame | None = None) -> None:
+    def __init__(self, fixture: Fixture) -> None:
         stored: Result | None = getattr(fixture, "result", None)
         is_final = stored is not None and stored.state == Result.State.FINAL
-        self.fixture, self.live = fixture, live
+        game = getattr(fixture, "game", None) if _is_in_progress(fixture) else None
+        self.fixture, self.live = fixture, game if game and game.state == game.State.IN_PROGRESS else None
         self.result = stored if is_final else None
         self.winner = self.result.winner if self.result else None
         self.state = stored.get_state_display() if stored and not is_final else ""
@@ -65,7 +53,9 @@ class Scoreline:
         self.was_played = self.result is not None and self.result.outcome == Result.Outcome.PLAYED
         self.away_score, self.home_score = (
             "" if points is None else str(points)
-            for points in (getattr(live or self.result, f"{side}_score", None) for side in ("away", "home"))
+            for points in (
+                getattr(self.live or self.result, f"{side}_score", None) for side in ("away", "home")
+            )
         )
         self.score = f"{self.away_score}–{self.home_score}" if self.home_score else ""
 
@@ -74,7 +64,7 @@ class Scoreline:
         """How far the game is, and what is special about it."""
         result = self.result
         if self.live:
-            notes = [self.live.clock, gettext("by mail") if self.live.by_mail else ""]
+            notes = [self.live.clock, gettext("by mail") if self.live.pace == self.live.Pace.MAIL else ""]
         elif result is None:
             notes = [self.state or gettext("Not played yet")]
         elif not self.was_played:
@@ -148,16 +138,9 @@ def awaited_confirmation(result: Result, teams: Sequence[Team]) -> str:
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     """The line of every fixture in order, selected as for `scoreline`; one query for all games in
     progress."""
-    lines = [Scoreline(fixture) for fixture in fixtures]
-    playing = [
-        line.fixture.pk
-        for line in lines
-        if line.state and line.fixture.result.state == Result.State.IN_PROGRESS
-    ]
-    if not playing:
-        return lines
-    live = dict[int, LiveGame](ChainMap(*answers(live_games_requested, fixtures=playing)))
-    return [Scoreline(line.fixture, live.get(line.fixture.pk)) for line in lines]
+    fixtures = list(fixtures)
+    prefetch_related_objects([fixture for fixture in fixtures if _is_in_progress(fixture)], "game")
+    return [Scoreline(fixture) for fixture in fixtures]
 
 
 def reporter_text(report: Result) -> str:

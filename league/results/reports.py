@@ -18,10 +18,9 @@ from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixture, lock_fixtures
-from league.frame.permissions import Permission
+from league.frame.permissions import Permission, in_active_league
 from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
-from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
 from league.results.effects import Effect
 from league.results.models import CLAIM_FIELDS
@@ -44,7 +43,6 @@ from league.results.services import (
     copy_ending,
     new_result,
     replace_final_result,
-    result_disputed,
     revert_final_result,
 )
 
@@ -67,8 +65,7 @@ def report_late_result(
     """
     fixture = reported.fixture
     if reported.home_score is None:
-        sentence = _("Only a game that was played can replace this result: enter its score.")
-        raise Refused("late_needs_score", sentence)
+        raise Refused("late_needs_score")
     check_result(reported)
     late = LateReport.objects.filter(fixture=fixture).first() or LateReport(fixture=fixture)
     is_theirs = late.pk is None or late.side in sides or late.by == reported.reported_by
@@ -78,7 +75,7 @@ def report_late_result(
         _replace(late, "", actor=actor, reason=reason)
         return
     if not is_theirs:
-        raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
+        raise Refused("result_reported.late")
     late.save()
     kind = Change.Kind.LATE_REPORTED
     record_change(actor=actor, kind=kind, about=fixture, after=late.report, reason=reason)
@@ -113,7 +110,7 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
         permissions.require(actor, Permission.SCORE, fixture.season.league)
     late = LateReport.objects.filter(fixture=fixture).first()
     if late is None:
-        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+        raise Refused("nothing_to_confirm")
     kind = Change.Kind.LATE_DECLINED
     record_change(actor=actor, kind=kind, about=fixture, before=late.report, reason=reason)
     late.delete()
@@ -196,7 +193,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     report = late.claimed if late else Result.objects.filter(fixture=fixture).first()
     if report is None or report.state not in Result.UNSETTLED:
-        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+        raise Refused("nothing_to_confirm")
     report.fixture = fixture
     waits = False  # for the other side to confirm it too
     if rights:
@@ -205,7 +202,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
             report.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
             waits = len(rights.sides) > 1 or bool(answering_coaches(fixture, report))
     elif report.state == Result.State.DISPUTED:
-        raise result_disputed()
+        raise Refused("result_disputed")
     if late:
         if waits:
             late.side = report.side
@@ -256,18 +253,18 @@ def _check_free(rights: ReportRights, result: Result | None) -> None:
     if result is None or result.state == Result.State.FINAL or rights.can_report_again(result):
         return  # a final result is refused when it is written
     if result.state == Result.State.DISPUTED:
-        raise result_disputed()
-    raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
+        raise Refused("result_disputed")
+    raise Refused("result_reported.in_time")
 
 
 def _check_confirms(rights: ReportRights, result: Result) -> None:
     if rights.can_confirm(result):
         return
     if result.state == Result.State.DISPUTED and (rights.scores or rights.is_other_side(result)):
-        raise result_disputed()
+        raise Refused("result_disputed")
     if rights.policy == League.Confirmation.COMMISSIONER:
-        raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
-    raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
+        raise Forbidden("not_allowed.confirm_alone")
+    raise Forbidden("not_allowed.confirm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,11 +285,10 @@ def report_results(*, season: Season, reports: Sequence[GameReport], actor: Pers
     Raises Refused: game_twice, unknown_game, and those of `report_result`."""
     numbers = {report.number for report in reports}
     if len(numbers) < len(reports):
-        raise Refused("game_twice", _("A game is in the list twice: send each game once."))
+        raise Refused("game_twice")
     fixtures = _locked(season, numbers)
     if unknown := numbers - fixtures.keys():
-        sentence = _("There is no game %(number)d in this season: choose another.")
-        raise Refused("unknown_game", sentence % {"number": min(unknown)})
+        raise Refused("unknown_game.season", number=min(unknown))
     settled = []
     for report in reports:
         try:

@@ -3,15 +3,15 @@ and what the sides of a dispute claim."""
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.core import signing
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -20,7 +20,6 @@ from django.utils.translation import ngettext
 from league.frame import permissions
 from league.frame.errors import Hidden, link_not_allowed
 from league.frame.permissions import Permission
-from league.frame.signals import answers, game_background_requested
 from league.history.selectors import subject_path
 from league.models import Change, Coach, Dispute, Fixture, LateReport, League, Member, Result, Team
 from league.results.models import CLAIM_FIELDS
@@ -351,7 +350,7 @@ def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
         if mark != _coaches_fingerprint(fixture, side):
             raise signing.BadSignature("the side has other coaches by now")
     except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
-        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+        raise Hidden("link_invalid") from error
     return fixture, LinkHolder(fixture.pk, side, scores=False)
 
 
@@ -364,8 +363,17 @@ def _coaches_fingerprint(fixture: Fixture, side: str) -> str:
 
 def game_background(fixture: Fixture) -> dict[str, list[Any]]:
     """`circumstances` of the fixture's game, which readers of its result should know, each with its
-    `sentence`, and `abandoned` games (rows of the app `games`), the oldest first; one query."""
-    return dict(ChainMap(*answers(game_background_requested, fixture=fixture)))
+    `sentence`: of the newest that people have finished, even if it does not count yet; and its `abandoned`
+    games, the oldest first. At most two queries, none when called again."""
+    prefetch_related_objects([fixture], "game", "superseded_games")
+    own = [fixture.game] if hasattr(fixture, "game") else []
+    games = sorted([*own, *fixture.superseded_games.all()], key=attrgetter("pk"))
+    games = [game for game in games if game.sheet is None]
+    finished = [game for game in games if game.state == game.State.FINISHED]
+    return {
+        "circumstances": finished[-1].described_circumstances() if finished else [],
+        "abandoned": [game for game in games if game.state == game.State.ABANDONED],
+    }
 
 
 # Settlements of games that their coaches have not reported.

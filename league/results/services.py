@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
 from league.feed.services import (
     current_result_items,
@@ -25,7 +24,7 @@ from league.frame.locks import lock_fixture, lock_season
 from league.frame.permissions import Permission
 from league.frame.signals import result_reinstated, result_superseded
 from league.history.selectors import fixture_of_change
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.models import Change, Dispute, FeedItem, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import Effect, effects_between, season_snapshot
@@ -160,7 +159,7 @@ def save_result(result: Result, *, first: bool = False) -> list[FeedItem]:
     stored = Result.objects.filter(fixture=fixture).first()
     _check_open(season, fixture, stored)
     if first and stored:
-        raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
+        raise Refused("result_reported.first")
     if result.state != Result.State.IN_PROGRESS:
         check_result(result)
     result.pk = stored.pk if stored else None
@@ -183,29 +182,15 @@ def save_first_results(season: Season, results: Sequence[Result]) -> list[FeedIt
     return [season_item(season)] if results and begin_season(season) else []
 
 
-def result_disputed() -> Refused:
-    """The refusal to make a result final while one side disputes the report."""
-    sentence = _(
-        "This result is disputed: the side that disputes it can withdraw the dispute, or the "
-        "commissioner can resolve it with a reason."
-    )
-    return Refused("result_disputed", sentence)
-
-
 def _check_open(season: Season, fixture: Fixture, stored: Result | None) -> None:
     if stored and stored.state == Result.State.DISPUTED and open_dispute(fixture):
-        raise result_disputed()
+        raise Refused("result_disputed")
     if stored and stored.state == Result.State.FINAL:
-        raise Refused(
-            "result_final", _("This game's result is final: correct it instead of recording it again.")
-        )
+        raise Refused("result_final")
     if season.state == Season.State.FINISHED:
-        raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
+        raise Refused("season_finished.results")
     if season.state == Season.State.PLAYOFFS and fixture.kind == Week.Kind.REGULAR:
-        raise Refused(
-            "regular_season_closed",
-            _("The regular season is closed: reopen it before you record one of its results."),
-        )
+        raise Refused("regular_season_closed.record")
 
 
 def check_result(result: Result) -> None:
@@ -216,22 +201,15 @@ def check_result(result: Result) -> None:
         _check_unplayed(result)
         return
     if result.outcome != Result.Outcome.PLAYED:
-        raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
+        raise Refused("no_tally")
     tallies = ((home, result.home_touchdowns or 0), (away, result.away_touchdowns or 0))
     if min(map(min, tallies)) < 0:
-        raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
+        raise Refused("negative_number")
     if 1 in (home, away):
-        raise Refused(
-            "impossible_score",
-            _("A team cannot end with 1 point, because an extra point needs a touchdown: check the score."),
-        )
+        raise Refused("impossible_score")
     for points, touchdowns in tallies:
         if touchdowns * POINTS_OF_A_TOUCHDOWN > points:
-            raise Refused(
-                "touchdowns_exceed_score",
-                _("%(touchdowns)d touchdowns are worth more than %(score)d points: check both.")
-                % {"touchdowns": touchdowns, "score": points},
-            )
+            raise Refused("touchdowns_exceed_score", touchdowns=touchdowns, score=points)
     if home == away:
         _check_tie(result.fixture)
 
@@ -239,22 +217,20 @@ def check_result(result: Result) -> None:
 def _check_unplayed(result: Result) -> None:
     fixture, outcome = result.fixture, result.outcome
     if outcome == Result.Outcome.PLAYED:
-        raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
+        raise Refused("tally_needed")
     if fixture.kind == Week.Kind.PLAYOFF and outcome in Result.WINNERLESS:
         are_both_out = len(withdrawn_teams(fixture)) == len(Result.Side)  # then nobody can win
         if outcome != Result.Outcome.NO_CONTEST or not are_both_out:
-            sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")
-            raise Refused("playoff_needs_winner", sentence)
+            raise Refused("playoff_needs_winner")
     if outcome == Result.Outcome.DRAW:
         _check_tie(fixture)
 
 
 def _check_tie(fixture: Fixture) -> None:
     if fixture.kind == Week.Kind.PLAYOFF:
-        raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
+        raise Refused("playoff_tie")
     if not fixture.season.league.ties:
-        sentence = _("Games of this league cannot end tied: play overtime until somebody wins.")
-        raise Refused("tie_not_allowed", sentence)
+        raise Refused("tie_not_allowed")
 
 
 def save_manual_result(result: Result, ending: Result) -> None:
@@ -295,16 +271,12 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     season = lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
-        raise changed_since()
+        raise Refused("changed_since")
     final = (change.before or {}).get("state") == Result.State.FINAL
     if not final and fixture.kind == Week.Kind.REGULAR and season.state in CLOSED_STATES:
-        raise regular_season_closed()
+        raise Refused("regular_season_closed.reopen")
     if not final and withdrawn_teams(fixture):
-        sentence = _(
-            "A team of this game has left the season, so nobody would play it: correct the result instead, "
-            "or revert the withdrawal first."
-        )
-        raise Refused("team_withdrawn", sentence)
+        raise Refused("team_withdrawn")
     restore_result(fixture, change.before, report=_report_before(change))
     LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
@@ -328,12 +300,6 @@ def _report_before(change: Change) -> Change | None:
         return None
     same = {"league": change.league_id, "about": change.about, "kind": change.kind, "after": change.before}
     return Change.objects.filter(**same, reverts=None, pk__lt=change.pk).order_by("-pk").first()
-
-
-def regular_season_closed() -> Refused:
-    """The refusal to open a regular game again that nobody could play any more."""
-    sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
-    return Refused("regular_season_closed", sentence)
 
 
 def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, report: Change | None = None) -> None:
@@ -385,7 +351,7 @@ def correct_result(
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
-        raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
+        raise Refused("reason_needed.correction")
     ending = new_result(fixture, score, outcome)
     check_result(ending)
     save = partial(save_manual_result, ending=ending)
@@ -404,10 +370,7 @@ def replace_final_result(
     effects. The caller checks the permission. Raises Refused: not_final."""
     season, result = lock_season(fixture.season), Result.objects.filter(fixture=fixture).first()
     if result is None or result.state != Result.State.FINAL:
-        sentence = _(
-            "This game has no final result yet, so there is nothing to correct: record the result first."
-        )
-        raise Refused("not_final", sentence)
+        raise Refused("not_final")
     season_before, before = season_snapshot(season), full_result_snapshot(result)
     save(result)
     items = rederive_playoffs(season)
@@ -433,7 +396,7 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     season = lock_season(fixture.season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
-        raise changed_since()
+        raise Refused("changed_since")
     restore_result(fixture, change.before)
     items = rederive_playoffs(season)
     _publish(season, Result.objects.select_related("fixture").get(fixture=fixture), items)

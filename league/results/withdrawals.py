@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from league.feed.services import (
     current_result_items,
@@ -22,7 +21,7 @@ from league.frame.errors import Refused
 from league.frame.locks import lock_fixtures, lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
-from league.history.services import changed_since, record_change, require_reason, restores
+from league.history.services import record_change, require_reason, restores
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.models import Change, Fixture, Membership, Result, Season, Team, Week
 from league.playoffs.services import rederive_playoffs
@@ -33,7 +32,6 @@ from league.results.services import (
     full_result_snapshot,
     matches_snapshot,
     new_result,
-    regular_season_closed,
     restore_result,
     save_manual_result,
 )
@@ -72,7 +70,7 @@ def withdraw_team(
     endings = _endings(season, team, unplayed, played)
     was_out = {"team": team.slug} if member.withdrawn_at else {}
     if not endings and was_out:
-        raise Refused("nothing_open", _("This team is already out of the season: no game would change."))
+        raise Refused("nothing_open.team")
     season_before = season_snapshot(season)
     # With games that were no contest already: they return to what they were once both teams are back.
     fixtures = [fixture for fixture, _outcome in endings] + _games_off(season, team)
@@ -110,14 +108,14 @@ def _revert(change: Change, actor: Person | None) -> None:
     for fixture in fixtures:
         moved_since = any(other.pk > change.pk for other in others[fixture]) and _was_not_played(fixture)
         if not moved_since and not matches_snapshot(fixture, after.get(str(fixture.number))):
-            raise changed_since()
+            raise Refused("changed_since")
     _mark(member, out="team" in before)
     for fixture in fixtures:
         restore_result(fixture, _result_before(change, fixture, others[fixture]))
     ended = settle_withdrawn_games(season, change.reason, left=member.team if "team" in before else None)
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL)
     if season.state in CLOSED_STATES and regular.exists():
-        raise regular_season_closed()
+        raise Refused("regular_season_closed.reopen")
     rederive_playoffs(season)
     _publish(season, {*fixtures, *ended}, effects_between(season_before, season_snapshot(season)))
 
@@ -236,10 +234,10 @@ def _snapshot(fixture: Fixture) -> dict[str, Any] | None:
 def _check(season: Season, team: Team, reason: str) -> Membership:
     require_reason(reason)
     if season.state == Season.State.FINISHED:
-        raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
+        raise Refused("season_finished.results")
     member = season.memberships.filter(team=team).first()
     if member is None:
-        raise Refused("not_in_season", _("This team does not play in this season."))
+        raise Refused("not_in_season")
     return member
 
 

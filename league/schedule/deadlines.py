@@ -1,14 +1,13 @@
-"""Deadlines, the games that are next, and the dates of weeks."""
+"""Deadlines of games, and the games that are next."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import datetime, timedelta
 from enum import Enum, auto
-from functools import cache
-from typing import Any, NamedTuple, cast
-from zoneinfo import ZoneInfo, available_timezones
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
@@ -16,8 +15,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from league.frame.permissions import in_active_league
 from league.leagues.models import NoFaultPolicy, OverduePolicy
-from league.leagues.selectors import in_active_league
 from league.models import Coach, Fixture, GameDeadline, Result, Season, Team, Week
 from league.people.selectors import teams_of_person
 from league.results.selectors import FORFEITS
@@ -38,14 +37,6 @@ class DeadlineAction(Enum):
     EXTEND = auto()
     ESCALATE = auto()
     SETTLE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class OverdueOutcome:
-    """The outcome of an overdue game; None if the computer plays it."""
-
-    fixture: Fixture
-    outcome: Result.Outcome | None
 
 
 def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
@@ -140,10 +131,13 @@ def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
     return dated_fixtures(by=timezone.now()).filter(season=season)
 
 
-def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
-    """The outcome of each of these overdue games by the league's policy; one query."""
-    coached = coached_teams(*fixtures)
-    return [OverdueOutcome(fixture, overdue_outcome_of(fixture, coached)) for fixture in fixtures]
+def overdue_games(season: Season) -> list[Fixture]:
+    """The overdue games of the season, each with its `overdue_outcome`; two queries."""
+    games = list(overdue_fixtures(season))
+    coached = coached_teams(*games)
+    for game in games:
+        game.overdue_outcome = overdue_outcome_of(game, coached)
+    return games
 
 
 def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
@@ -167,17 +161,23 @@ class NextGame:
     """The next game of the team of a `seat`: its first game that nobody has begun. `people` coach the
     opponent.
 
-    `fixture` is None if there is no such game; `drawn` says whether the team's newest season has a schedule.
+    `fixture` is None if there is no such game. The seat knows the number of the team's newest `season`, and
+    whether that has a schedule (`drawn`).
     """
 
-    seat: Coach
-    season: int | None
+    seat: Any
     fixture: Fixture | None
-    drawn: bool
-    opponent: Team | None = None
-    at_home: bool = False
-    people: tuple[str, ...] = ()
-    due_at: datetime | None = None
+    people: Sequence[str] = ()
+
+    @property
+    def at_home(self) -> bool:
+        return self.fixture is not None and self.fixture.home_id == self.seat.team_id
+
+    @property
+    def opponent(self) -> Team | None:
+        if self.fixture is None:
+            return None
+        return self.fixture.away if self.at_home else self.fixture.home
 
     @property
     def coaches(self) -> str:
@@ -195,7 +195,7 @@ class NextGame:
     @property
     def note(self) -> str:
         """Why there is no game."""
-        if self.drawn:
+        if self.seat.drawn:
             return _("You have no game to start now.")
         return _("The schedule is not drawn yet: your games will appear here.")
 
@@ -211,23 +211,14 @@ def next_games(person: User) -> list[NextGame]:
     seats: list[Any] = list(
         teams_of_person(person).annotate(next_fixture=Subquery(to_come.values("pk")[:1]), drawn=Exists(weeks))
     )
-    pks = [seat.next_fixture for seat in seats if seat.next_fixture]
-    rows = Fixture.objects.filter(pk__in=pks).annotate(due_at=DEADLINE)
-    fixtures = {row.pk: row for row in rows.select_related("season__league", "week", "home", "away")}
-    people: dict[int, list[str]] = {}
-    coaches = Coach.objects.filter(team__in={pk for row in fixtures.values() for pk in _teams(row)})
+    rows = Fixture.objects.annotate(due_at=DEADLINE).select_related("season__league", "week", "home", "away")
+    fixtures = rows.in_bulk([seat.next_fixture for seat in seats if seat.next_fixture])
+    games = [NextGame(seat, fixtures.get(seat.next_fixture)) for seat in seats]
+    people: dict[int, list[str]] = defaultdict(list)
+    coaches = Coach.objects.filter(team__in={game.opponent.pk for game in games if game.opponent})
     for team, name in coaches.order_by("pk").values_list("team", "user__username"):
-        people.setdefault(team, []).append(name)
-    games = []
-    for seat in seats:
-        game = NextGame(seat, seat.season, fixtures.get(seat.next_fixture), seat.drawn)
-        if fixture := game.fixture:
-            at_home = fixture.home_id == seat.team_id
-            opponent = fixture.away if at_home else fixture.home
-            names = tuple(people.get(opponent.pk, ()))
-            game = replace(game, opponent=opponent, at_home=at_home, people=names, due_at=due_of(fixture))
-        games.append(game)
-    return games
+        people[team].append(name)
+    return [replace(game, people=people[game.opponent.pk]) if game.opponent else game for game in games]
 
 
 def _teams(fixture: Fixture) -> tuple[int, int]:
@@ -300,82 +291,3 @@ def _left_to_coach(instead_of: Collection[int]) -> ExpressionWrapper[Q]:
     coaches = Coach.objects.exclude(pk__in=instead_of)
     home, away = (Exists(coaches.filter(team=OuterRef(side))) for side in ("home", "away"))
     return ExpressionWrapper(Q(home) | Q(away), BooleanField())
-
-
-@cache
-def time_zones() -> tuple[str, ...]:
-    """All names, in order. Python reads a whole folder for them."""
-    return tuple(sorted(available_timezones()))
-
-
-class WeekSpan(NamedTuple):
-    """Start and deadline in UTC; both are None in a season without dates."""
-
-    starts_at: datetime | None
-    deadline: datetime | None
-
-
-# A deadline that was moved by hand: days after the first day of its week, and the local time; None for a week
-# without one. A list, as JSON stores it.
-MovedDeadline = list[object] | None
-
-
-def moved_deadline(starts_at: datetime, deadline: datetime | None, zone: str) -> MovedDeadline:
-    """How a week's deadline is stored for another season."""
-    if deadline is None:
-        return None
-    local = deadline.astimezone(ZoneInfo(zone))
-    return [(local.date() - starts_at.astimezone(ZoneInfo(zone)).date()).days, f"{local:%H:%M}"]
-
-
-def deadline_at(starts_at: datetime, moved: MovedDeadline, zone: str) -> datetime | None:
-    """The deadline in a week that starts then. Raises ValueError, TypeError or OverflowError for anything
-    that `moved_deadline` does not return."""
-    if moved is None:
-        return None
-    days, at = cast("tuple[int, str]", moved)
-    first = starts_at.astimezone(ZoneInfo(zone)).date()
-    return _utc(first + timedelta(days=days), time.fromisoformat(at), zone)
-
-
-def _utc(day: date, at: time, zone: str) -> datetime:
-    return datetime.combine(day, at, ZoneInfo(zone)).astimezone(UTC)
-
-
-YEAR = timedelta(weeks=52)  # keeps the weekdays
-
-
-WEEK = timedelta(weeks=1)
-
-
-def span_of_week(season: Season, number: int, *, usual: bool = False) -> WeekSpan:
-    """Start and deadline of week `number` (from 1) by the season's dates, before anybody moves its deadline.
-
-    A week lasts from midnight of its first day to the deadline's time of its last one, in local time of the
-    league, also across changes of summer time. The `usual` span ignores the deadlines that the season moved.
-    """
-    if season.starts_on is None:
-        return WeekSpan(None, None)
-    zone = season.league.time_zone
-    first = season.starts_on + timedelta(days=season.week_days * (number - 1))
-    last = first + timedelta(days=season.week_days - 1)
-    starts_at = _utc(first, time.min, zone)
-    if usual or str(number) not in season.moved_deadlines:
-        return WeekSpan(starts_at, _utc(last, season.deadline_time, zone))
-    return WeekSpan(starts_at, deadline_at(starts_at, season.moved_deadlines[str(number)], zone))
-
-
-def next_first_day(last: Season, today: date) -> date | None:
-    """When the season after this one would start: on the same weekday a year later, or as long after it as it
-    began after the one before. Not before this one is over, nor in the past. None without dates."""
-    if last.starts_on is None:
-        return None
-    before = last.league.seasons.filter(number__lt=last.number).order_by("-number").first()
-    gap = last.starts_on - before.starts_on if before and before.starts_on else YEAR
-    step = max(round(gap / WEEK), 1) * WEEK
-    numbers = last.weeks.values_list("number", flat=True)
-    length = timedelta(days=last.week_days) * max(numbers, default=0)
-    following = last.starts_on + step
-    while following < max(last.starts_on + length, today):
-        following += WEEK
-    return following

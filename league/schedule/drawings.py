@@ -10,7 +10,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Refused
@@ -59,8 +58,7 @@ def start_drawing(
                 lease_until=timezone.now() + LEASE,
             )
     except IntegrityError as open_one:
-        sentence = _("A schedule of this season is already being drawn: stop that first.")
-        raise Refused("drawing_open", sentence) from open_one
+        raise Refused("drawing_open") from open_one
     nudge_after_commit(DRAW, str(drawing.public_id))
     return drawing
 
@@ -70,9 +68,7 @@ def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
     permissions.require(actor, Permission.MANAGE, drawing.season.league)
     running = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
     if not running.update(state=Drawing.State.STOPPED, lease_until=None):
-        raise Refused(
-            "drawing_over", _("This drawing has already ended: take the schedule that it has found.")
-        )
+        raise Refused("drawing_over")
 
 
 @transaction.atomic
@@ -84,9 +80,9 @@ def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str 
     season = lock_editable_season(drawing.season, actor)
     drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
     if drawing.state == Drawing.State.TAKEN:
-        raise Refused("drawing_taken", _("This schedule has already been taken: nothing has changed."))
+        raise Refused("drawing_taken")
     if not drawing.games:
-        raise Refused("drawing_empty", _("Nothing has been found yet: wait for the first schedule."))
+        raise Refused("drawing_empty")
     games = [Match(*match) for match in drawing.games]
     if season.weeks.filter(kind=Week.Kind.REGULAR).exists():
         save_games(season, games, actor=actor, reason=reason, drawn=drawing.certificate)

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from league.frame.errors import gettext_noop as _
-from league.frame.errors import translated
+from league.frame.errors import sentence_of, translated
 from league.schedule.presets import preset_named
 from league.schedule.shapes import (
     AWAY,
@@ -39,8 +39,8 @@ class Violation(NamedTuple):
     sentence: str
 
 
-def _fault(code: str, text: str, **values: object) -> Violation:
-    return Violation(code, translated(text, **values))
+def _fault(key: str, **values: object) -> Violation:
+    return Violation(key.partition(".")[0], sentence_of(key, **values))
 
 
 def _game(match: Match) -> str:
@@ -67,16 +67,13 @@ def split_playable(
         strangers = [club for club in match.clubs if club not in known]
         twice = [club for club in match.clubs if (week, club) in busy]
         if strangers:
-            text = _("{game}: {club} is not a club of this league.")
-            faults.append(_fault("unknown_club", text, game=_game(match), club=strangers[0]))
+            faults.append(_fault("unknown_club.of_game", game=_game(match), club=strangers[0]))
         elif home == away:
-            faults.append(_fault("plays_itself", _("{game}: a club cannot play itself."), game=_game(match)))
+            faults.append(_fault("plays_itself", game=_game(match)))
         elif not 1 <= week <= weeks:
-            text = _("{game}: the season has weeks 1 to {last}.")
-            faults.append(_fault("no_such_week", text, game=_game(match), last=weeks))
+            faults.append(_fault("no_such_week.of_game", game=_game(match), last=weeks))
         elif twice:
-            text = _("{game}: {club} has another game in that week.")
-            faults.append(_fault("twice_a_week", text, game=_game(match), club=twice[0]))
+            faults.append(_fault("twice_a_week", game=_game(match), club=twice[0]))
         else:
             sound.append(match)
             busy |= {(week, home), (week, away)}
@@ -93,28 +90,23 @@ def _opponent_faults(calendar: Calendar, meetings: Meetings) -> Iterator[Violati
             allowed = (2,) if calendar.division[first] == calendar.division[second] else (0, 1)
         clubs = {"one": first, "other": second}
         if len(games) not in allowed:
-            text = _("Games between {one} and {other}: {count}, not {wanted}.")
-            yield _fault("meetings", text, count=len(games), wanted=_one_of(allowed), **clubs)
+            yield _fault("meetings", count=len(games), wanted=_one_of(allowed), **clubs)
         elif len(games) == 2 and games[0].home == games[1].home:
-            text = _("{one} and {other} meet twice at the field of {home}: each must host once.")
-            yield _fault("same_field", text, home=games[0].home, **clubs)
+            yield _fault("same_field", home=games[0].home, **clubs)
     if isinstance(meetings, DivisionalMeetings):
         yield from _division_faults(calendar, meetings)
 
 
 def _division_faults(calendar: Calendar, meetings: DivisionalMeetings) -> Iterator[Violation]:
-    inside = _("Games of {club} against the other divisions in its conference: {counts}, not {wanted}.")
-    outside = _("Games of {club} against the other divisions outside its conference: {counts}, not {wanted}.")
     for club, own in calendar.division.items():
         met = Counter(calendar.division[opponent] for opponent in calendar.opponents(club))
-        for is_inside, text, expected in (
-            (True, inside, meetings.conference),
-            (False, outside, meetings.other),
-        ):
-            others = [name for name in met if name != own and (name[0] == own[0]) is is_inside]
+        for where, expected in (("inside", meetings.conference), ("outside", meetings.other)):
+            others = [name for name in met if name != own and (name[0] == own[0]) is (where == "inside")]
             counts = tuple(sorted((met[name] for name in others), reverse=True))
             if counts != expected:
-                yield _fault("opponents", text, club=club, counts=_listed(counts), wanted=_listed(expected))
+                yield _fault(
+                    f"opponents.{where}", club=club, counts=_listed(counts), wanted=_listed(expected)
+                )
 
 
 def _listed(games: tuple[int, ...]) -> str:
@@ -122,17 +114,7 @@ def _listed(games: tuple[int, ...]) -> str:
 
 
 # The codes are the names of the limits.
-VENUE_FIGURES = {
-    "breaks": (breaks, _("{club} has {count} breaks, more than {most}.")),
-    "stand": (longest_stand, _("{club} plays {count} games in a row at home or away, more than {most}.")),
-    "half": (
-        home_by_half,
-        _(
-            "The home games of {club} differ by {count} between the halves of the season, by more than "
-            "{most}."
-        ),
-    ),
-}
+VENUE_FIGURES = {"breaks": breaks, "stand": longest_stand, "half": home_by_half}
 
 
 def _venue_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
@@ -140,29 +122,22 @@ def _venue_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violat
     homes = _one_of(limits.homes)
     for club, pattern in calendar.patterns_by_round.items():
         if (home := pattern.count(HOME)) not in limits.homes:
-            text = _("Home games of {club}: {count}, not {wanted}.")
-            yield _fault("home_games", text, club=club, count=home, wanted=homes)
-        for code, (figure, text) in VENUE_FIGURES.items():
+            yield _fault("home_games", club=club, count=home, wanted=homes)
+        for code, figure in VENUE_FIGURES.items():
             most: int = getattr(limits, code)
             if (count := figure(pattern)) > most:
-                yield _fault(code, text, club=club, count=count, most=most)
+                yield _fault(code, club=club, count=count, most=most)
 
 
 def _week_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
     """Violations with the codes rematch, last_week."""
     for first, second in calendar.rematches():
         if second.week - first.week < limits.rematch:
-            text = _(
-                "{one} and {other} meet in weeks {first} and {second}: there must be at least {least} "
-                "weeks between them."
-            )
             weeks = {"first": first.week, "second": second.week, "least": limits.rematch}
-            yield _fault("rematch", text, one=first.home, other=first.away, **weeks)
+            yield _fault("rematch", one=first.home, other=first.away, **weeks)
     for match in calendar.games if limits.last_week_division else ():
         if match.week == limits.weeks and calendar.division[match.home] != calendar.division[match.away]:
-            yield _fault(
-                "last_week", _("{game}: the last week is for games in the division."), game=_game(match)
-            )
+            yield _fault("last_week", game=_game(match))
 
 
 def _bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
@@ -170,16 +145,13 @@ def _bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violatio
     byes = limits.byes or ByeRules(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
     for club, pattern in calendar.patterns.items():
         if (rests := pattern.count(BYE)) != byes.times:
-            text = _("Weeks without a game for {club}: {count}, not {wanted}.")
-            yield _fault("bye_count", text, club=club, count=rests, wanted=byes.times)
+            yield _fault("bye_count", club=club, count=rests, wanted=byes.times)
     for week, clubs in calendar.byes().items():
         if not byes.first <= week <= byes.last:
-            text = _("{clubs} rest in week {week}: byes are in weeks {first} to {last}.")
-            values = {"week": week, "first": byes.first, "last": byes.last}
-            yield _fault("bye_week", text, clubs=", ".join(clubs), **values)
+            weeks = {"week": week, "first": byes.first, "last": byes.last}
+            yield _fault("bye_week", clubs=", ".join(clubs), **weeks)
         if len(clubs) > byes.clubs:
-            text = _("{count} clubs rest in week {week}, more than {most}.")
-            yield _fault("byes_in_week", text, count=len(clubs), week=week, most=byes.clubs)
+            yield _fault("byes_in_week", count=len(clubs), week=week, most=byes.clubs)
 
 
 class ClubFigures(NamedTuple):
@@ -318,10 +290,10 @@ def certify(
 
 def _strength_spread(calendar: Calendar, shape: LeagueShape, strengths: Mapping[str, int]) -> int:
     spreads = []
-    for division in shape.divisions:
+    for clubs in shape.divisions.values():
         sums = [
-            sum(strengths.get(rival, 0) for rival in calendar.opponents(club) if rival not in division.clubs)
-            for club in division.clubs
+            sum(strengths.get(rival, 0) for rival in calendar.opponents(club) if rival not in clubs)
+            for club in clubs
         ]
         spreads.append(max(sums) - min(sums))
     return max(spreads)

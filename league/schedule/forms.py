@@ -15,10 +15,10 @@ from league.frame.csv_files import text_of
 from league.frame.errors import Refused
 from league.frame.texts import LineField, set_choices
 from league.models import Fixture, Season, Team, Week
-from league.schedule.deadlines import time_zones
+from league.schedule.dates import MAX_DAYS, time_zones
 from league.schedule.selectors import has_begun, match_of
-from league.schedule.timetable import MAX_DAYS
-from league.schedule.wishes import RIVALRY_WEEK
+from league.schedule.shapes import pair_of
+from league.schedule.wishes import KINDS, RIVALRY_WEEK, Wish
 
 MOST_BYTES = 200_000
 EDITS = {
@@ -27,25 +27,6 @@ EDITS = {
     "later": _("a week later, with all games from its week on: nobody plays in that week"),
     "exchange": _("swap weeks with another game"),
     "opponents": _("swap visitors with another game"),
-}
-# Kind -> what it means, and the fields that it requires.
-WISHES: dict[str, tuple[Any, tuple[str, ...]]] = {
-    "free_weeks": (_("Nobody plays in a week (such as Christmas)"), ("week",)),
-    "blocked": (
-        _("A club does not play in a week (no home game if the season has no byes)"),
-        ("club", "week"),
-    ),
-    "no_home": (_("A club is not at home in a week"), ("club", "week")),
-    "fixed": (_("Two clubs meet in a week"), ("club", "other", "week")),
-    "travel_partners": (
-        _("Two clubs travel together: at home and away in the same weeks"),
-        ("club", "other"),
-    ),
-    "shared_fields": (_("Two clubs share a field: never both at home"), ("club", "other")),
-    "rivalry_weeks": (
-        _("Rivalry week: these two meet; without clubs everybody plays in their division"),
-        ("week",),
-    ),
 }
 
 
@@ -118,7 +99,8 @@ class ScheduleUploadForm(forms.Form):
 
 class WishForm(forms.Form):
     kind = forms.ChoiceField(
-        label=_("Wish"), choices=[(kind, title) for kind, (title, _fields) in WISHES.items()]
+        label=_("Wish"),
+        choices=list(zip(KINDS, map(_, (kind["title"] for kind in KINDS.values())), strict=True)),
     )
     club = forms.ChoiceField(label=_("Club"), required=False)
     other = forms.ChoiceField(label=_("Other club"), required=False)
@@ -135,28 +117,23 @@ class WishForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Requires the fields that belong to the kind of wish."""
         given = {**(super().clean() or {})}
-        for name in WISHES[given["kind"]][1] if "kind" in given else ():
+        for name in KINDS[given["kind"]]["fields"] if "kind" in given else ():
             if not given.get(name):
                 self.add_error(name, _("This wish requires it."))
         return given
 
-    def wish(self) -> dict[str, list[Any]]:
-        """The lists with only this wish."""
+    def wish(self) -> Wish:
+        """The wish; of values that its kind does not have nothing is stored."""
         given = self.cleaned_data
-        kind, week, club, clubs = given["kind"], given["week"], given["club"], [given["club"], given["other"]]
-        blocked = {"club": club, "weeks": [week]}
-        entries = {
-            "free_weeks": week,
-            "blocked": blocked,
-            "no_home": blocked,
-            "fixed": {"week": week, "clubs": clubs, "home": club if given["home"] else ""},
-            "rivalry_weeks": {
-                "week": week,
-                "pairs": [clubs] if all(clubs) else [],
-                "name": given["name"] or RIVALRY_WEEK,
-            },
-        }
-        return {kind: [entries.get(kind, clubs)]}
+        kind, club, pair = given["kind"], given["club"], pair_of(given["club"], given["other"])
+        return Wish(
+            kind,
+            given["week"] or 0,
+            clubs=(club,) if kind in {"blocked", "no_home"} else pair,
+            home=club if given["home"] else "",
+            pairs=(pair,) if all(pair) else (),
+            name=given["name"] or RIVALRY_WEEK,
+        )
 
 
 class WeekDatesForm(forms.Form):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -78,8 +80,11 @@ class Fixture(models.Model):
     `number` is the game's number in the season, from 1 and never reused: the season's secret, this number and
     the clubs decide every roll of the game. In the playoffs the seeds are the clubs' in their conference, and
     `conference` is empty for the Bowl. A game is `void` after a correction or a new schedule in which these
-    two do not meet: it is kept, because that change may be reverted.
+    two do not meet: it is kept, because that change may be reverted. Games of `overdue_games` know the
+    outcome that the league's policy gives them, None if the computer plays them.
     """
+
+    overdue_outcome: Any
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures", verbose_name=_("season"))
     week = models.ForeignKey(Week, models.CASCADE, related_name="fixtures", verbose_name=_("week"))

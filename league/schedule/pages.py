@@ -130,5 +130,5 @@ def _cell(season: Season, game: TeamGame) -> dict[str, Any]:
         score,
         *([] if has_page else line.notes),
     ]
-    url = line.live.url if line.live else address
+    url = line.live.get_absolute_url() if line.live else address
     return {"game": game, "score": score, "url": url, "text": ", ".join(filter(None, parts))}

@@ -14,7 +14,6 @@ from league.schedule.shapes import (
     FEW_BREAKS,
     HOME,
     OPEN,
-    ConferenceShape,
     DivisionName,
     LeagueShape,
     Match,
@@ -63,21 +62,21 @@ def next_turn(shape: LeagueShape, past: LastSeason | None, which: Literal["met",
     """
     if past is None:
         return None
-    (own, opposite), of = shape.conferences, shape.division_of
+    (own, opposite), of = shape.conferences.items(), shape.division_of
     games = Counter(
         (of[first], of[second])
         for match in past.games
         for first, second in (match.clubs, match.clubs[::-1])
-        if first in own.clubs and second in opposite.clubs
+        if first in own[1] and second in opposite[1]
     )
-    theirs = [(opposite.name, division.name) for division in opposite.divisions]
+    theirs = [name for name in shape.divisions if name[0] == opposite[0]]
     last: Turn = {}
-    for division in own.divisions:
-        ours = (own.name, division.name)
-        partners = [their for their in theirs if bool(games[ours, their]) is (which == "met")]
-        if len(partners) != 1:
-            return None
-        last[ours] = partners[0]
+    for ours in shape.divisions:
+        if ours[0] == own[0]:
+            partners = [their for their in theirs if bool(games[ours, their]) is (which == "met")]
+            if len(partners) != 1:
+                return None
+            last[ours] = partners[0]
     if len(set(last.values())) != len(last):
         return None
     return {ours: theirs[(theirs.index(their) + 1) % len(theirs)] for ours, their in last.items()}
@@ -247,9 +246,9 @@ MOST_PATTERNS = 1000  # for each club; the solver cannot handle more
 Places = list[list[str]]  # a conference's divisions, each in the order of its places
 
 
-def places_of(conference: ConferenceShape, start: OutlineInput) -> Places:
-    """Divisions ordered by last season's places; in a first season the places are drawn."""
-    places = [start.chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
+def places_of(divisions: Mapping[str, Sequence[str]], start: OutlineInput) -> Places:
+    """A conference's divisions ordered by last season's places; in a first season the places are drawn."""
+    places = [start.chance.sample(clubs, len(clubs)) for clubs in divisions.values()]
     if start.past:
         places = [start.past.ordered(clubs) for clubs in places]
     start.chance.shuffle(places)

@@ -115,9 +115,8 @@ def _check(clubs: int, weeks: int) -> None:
     nearest = [*[number for number in even if number < weeks][-1:], *[n for n in even if n > weeks][:1]]
     each = _("{weeks} weeks ({games} games each)")
     choices = [translated(each, weeks=number, games=_games(clubs, number)) for number in nearest]
-    text = _("{clubs} clubs cannot all play equally often in {weeks} weeks: choose {choices}.")
     listed = translated(_(" or ")).join(choices)
-    raise Refused("shape_unfit", translated(text, clubs=clubs, weeks=weeks, choices=listed))
+    raise Refused("shape_unfit.weeks", clubs=clubs, weeks=weeks, choices=listed)
 
 
 # Seasons of conferences with three divisions of four clubs.
@@ -158,23 +157,15 @@ def _check_shape(shape: LeagueShape, conferences: int | None) -> None:
     """Raises Refused: shape_unfit."""
     fits = all(sizes == (4, 4, 4) for sizes in shape.sizes)
     if not fits or conferences not in (None, len(shape.conferences)):
-        anywhere = _(
-            "This kind of season needs three divisions of four clubs in every conference: regroup them or "
-            "choose another one."
-        )
-        numbered = _(
-            "This kind of season needs three divisions of four clubs in each of {number} conferences: "
-            "regroup them or choose another one."
-        )
-        text = anywhere if conferences is None else numbered
-        raise Refused("shape_unfit", translated(text, number=conferences))
+        case = "fours" if conferences is None else "conferences_of_fours"
+        raise Refused(f"shape_unfit.{case}", number=conferences)
 
 
 def _classic(shape: LeagueShape, start: OutlineInput) -> Outline:
     return Outline(
         pools=tuple(
-            pool_of(full_meetings(shape, conference.clubs), start, weeks=14, home=7)
-            for conference in shape.conferences
+            pool_of(full_meetings(shape, clubs), start, weeks=14, home=7)
+            for clubs in shape.conferences.values()
         )
     )
 
@@ -195,15 +186,15 @@ CLASSIC_14 = _of_fours(
 
 def _short(shape: LeagueShape, start: OutlineInput) -> Outline:
     """Pairs divisions by the seed, or one turn further than last season; two divisions make a pool."""
-    first, second = shape.conferences
-    opposite = start.chance.sample(second.divisions, len(second.divisions))
+    own, opposite = ([name for name in shape.divisions if name[0] == half] for half in shape.grouping)
+    rivals = start.chance.sample(opposite, len(opposite))
     if turn := next_turn(shape, start.past, "met"):
-        named = {(second.name, division.name): division for division in second.divisions}
-        opposite = [named[turn[first.name, division.name]] for division in first.divisions]
+        rivals = [turn[name] for name in own]
+    clubs = shape.divisions
     return Outline(
         pools=tuple(
-            pool_of(full_meetings(shape, [*division.clubs, *rival.clubs]), start, weeks=10, home=5)
-            for division, rival in zip(first.divisions, opposite, strict=True)
+            pool_of(full_meetings(shape, clubs[name] + clubs[rival]), start, weeks=10, home=5)
+            for name, rival in zip(own, rivals, strict=True)
         )
     )
 
@@ -223,7 +214,7 @@ STANDARD_CROSSINGS = [(early, late) for early in range(3, 8) for late in range(1
 
 
 def _standard(shape: LeagueShape, start: OutlineInput) -> Outline:
-    first, second = (places_of(conference, start) for conference in shape.conferences)
+    first, second = (places_of(divisions, start) for divisions in shape.grouping.values())
     if turn := next_turn(shape, start.past, "missed"):
         second = facing_divisions(shape, first, second, turn, ahead=2)  # each club meets two divisions
     crossing = start.chance.choice(STANDARD_CROSSINGS)
@@ -232,8 +223,8 @@ def _standard(shape: LeagueShape, start: OutlineInput) -> Outline:
     )
     settled = swap_repeated_venues(settled, start.past)
     pools = tuple(
-        pool_of(full_meetings(shape, conference.clubs), start, weeks=16, home=8, settled=settled)
-        for conference in shape.conferences
+        pool_of(full_meetings(shape, clubs), start, weeks=16, home=8, settled=settled)
+        for clubs in shape.conferences.values()
     )
     return Outline(tuple(settled), pools, strengths_of(first, second))
 
@@ -253,7 +244,7 @@ MOST_BREAKS = 3  # two give no schedule: the crossings leave each club few patte
 
 
 def _cross(shape: LeagueShape, start: OutlineInput) -> Outline:
-    first, second = (places_of(conference, start) for conference in shape.conferences)
+    first, second = (places_of(divisions, start) for divisions in shape.grouping.values())
     if turn := next_turn(shape, start.past, "met"):
         second = facing_divisions(shape, first, second, turn)
     crossing = start.chance.choice(CROSSINGS)
@@ -297,15 +288,16 @@ PRO_CROSSINGS = [
 
 def _pro(shape: LeagueShape, start: OutlineInput) -> Outline:
     """The seed decides which conference has nine home games; after a first season they take turns."""
-    more, fewer = start.chance.sample(shape.conferences, 2)
-    if start.past and start.past.homes(more.clubs) > start.past.homes(fewer.clubs):
+    more, fewer = start.chance.sample(list(shape.grouping), 2)
+    clubs = shape.conferences
+    if start.past and start.past.homes(clubs[more]) > start.past.homes(clubs[fewer]):
         more, fewer = fewer, more
-    first, second = places_of(more, start), places_of(fewer, start)
+    first, second = (places_of(shape.grouping[conference], start) for conference in (more, fewer))
     crossing = start.chance.choice(PRO_CROSSINGS)
     settled = crossing_games(first, second, crossing, lambda place, turn: place % 3 != turn, whole=False)
     pools = tuple(
         pool_of(
-            full_meetings(shape, conference.clubs),
+            full_meetings(shape, clubs[conference]),
             start,
             weeks=18,
             home=home,
@@ -353,19 +345,15 @@ FEWEST, MOST = 6, 16  # the solver takes too long for more clubs
 
 def _division_twice_limits(shape: LeagueShape) -> ScheduleLimits:
     """Every two clubs meet, so no two share a venue pattern, and only two patterns have no break."""
-    sizes = {len(division.clubs) for division in shape.divisions}
-    balanced = len({len(conference.divisions) for conference in shape.conferences}) == 1
+    sizes = set(map(len, shape.divisions.values()))
+    balanced = len(set(map(len, shape.sizes))) == 1
     clubs = len(shape.clubs)
     fits = len(sizes) == 1 and balanced and len(shape.divisions) > 1 and clubs % 2 == 0
     if not fits or not FEWEST <= clubs <= MOST:
-        text = _(
-            "This kind of season needs an even number of clubs from {least} to {most}, in divisions of the "
-            "same size: regroup them or choose another one."
-        )
-        raise Refused("shape_unfit", translated(text, least=FEWEST, most=MOST))
+        raise Refused("shape_unfit.even", least=FEWEST, most=MOST)
     size = sizes.pop()
     games = clubs + size - 2
-    own = len(shape.conferences[0].divisions)
+    own = len(shape.sizes[0])
     return ScheduleLimits(
         weeks=games,
         homes=tuple(sorted({games // 2, (games + 1) // 2})),

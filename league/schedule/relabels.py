@@ -79,8 +79,8 @@ def _simple(wishes: Wishes, shape: LeagueShape) -> Iterator[Wish]:
             yield from (Wish("fixed", wish.week, pair) for pair in wish.pairs)
         else:
             rounds += 1
-            for division in shape.divisions:
-                size = len(division.clubs)
-                own = pairings.round_robin(division.clubs, pairings.turns_of(size)) if size > 1 else []
-                turn = 1 + (rounds - 1) % max(1, pairings.turns_of(size))
+            for clubs in shape.divisions.values():
+                turns = pairings.turns_of(len(clubs))
+                own = pairings.round_robin(clubs, turns) if len(clubs) > 1 else []
+                turn = 1 + (rounds - 1) % max(1, turns)
                 yield from (Wish("fixed", wish.week, match.pair) for match in own if match.week == turn)

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
-from django.utils.translation import gettext as _
 
 from league.feed.services import current_result_items, publish_to_league, season_item
 from league.frame import permissions
@@ -25,7 +24,7 @@ from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.frame.quotas import spend
 from league.history.selectors import season_of_change
-from league.history.services import changed_since, record_change, require_reason, restores
+from league.history.services import record_change, require_reason, restores
 from league.leagues.settings import check_fit
 from league.models import Change, Fixture, Season, Week
 from league.playoffs.services import advance_playoffs
@@ -85,10 +84,9 @@ def draw_slot(actor: Person | None, league: League) -> Iterator[None]:
 
 def _line_up(mine: _Request) -> None:
     if any(person == mine[0] or league == mine[1] for person, league in _queue):
-        sentence = _("You or your league are drawing a schedule already: wait until it is done.")
-        raise Refused("draws_at_once", sentence)
+        raise Refused("draws_at_once.own")
     if len(_queue) >= settings.DRAWS_AT_ONCE + WAITING:
-        raise _too_many()
+        raise Refused("draws_at_once.others")
     _queue.append(mine)
 
 
@@ -100,16 +98,11 @@ def _wait(mine: _Request) -> None:
         connection.close()  # the pool has few; the next query takes one again
     with _moved:
         if not _moved.wait_for(lambda: _is_next(mine), PATIENCE):
-            raise _too_many()
+            raise Refused("draws_at_once.others")
 
 
 def _is_next(mine: _Request) -> bool:
     return mine in _queue[: settings.DRAWS_AT_ONCE]
-
-
-def _too_many() -> Refused:
-    sentence = _("Another schedule is being drawn at the moment: wait a few seconds, then ask again.")
-    return Refused("draws_at_once", sentence)
 
 
 def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
@@ -204,7 +197,7 @@ def write_plan(
 
 def _check_drawable(season: Season) -> None:
     if Week.objects.filter(season=season).exists():
-        raise Refused("schedule_drawn", _("The season already has its schedule: nothing was drawn."))
+        raise Refused("schedule_drawn")
     check_fit(season.league, slugs_by_division(season))
 
 
@@ -227,8 +220,7 @@ def reschedule(
     fixtures = list(regular_fixtures(season))
     numbers = {fixture.number for fixture in fixtures}
     if unknown := set(slots) - numbers:
-        sentence = _("There is no game %(number)d in the regular season.")
-        raise Refused("unknown_game", sentence % {"number": min(unknown)})
+        raise Refused("unknown_game.regular_season", number=min(unknown))
     games = [
         Match(*slots[fixture.number]) if fixture.number in slots else match_of(fixture)
         for fixture in fixtures
@@ -286,7 +278,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
     season = lock_editable_season(season, actor)
     lists = _checked_lists(season, parsed)
     if lists == season.wishes:
-        raise Refused("nothing_changed", _("The season already has these wishes: nothing has changed."))
+        raise Refused("nothing_changed.wishes")
     before = season.wishes
     _save_wishes(season, lists)
     record_change(
@@ -304,7 +296,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
 def _revert_wishes(change: Change, actor: Person | None) -> None:
     season = lock_editable_season(season_of_change(change), actor)
     if season.wishes != (change.after or {})["wishes"]:
-        raise changed_since()
+        raise Refused("changed_since")
     _save_wishes(season, _checked_lists(season, wishes_of((change.before or {})["wishes"])))
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise
 from typing import NamedTuple
 
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused
 
 KNOCKOUT_NAME = "knockout"  # the preset of a season without a regular season
 
@@ -41,30 +40,11 @@ DivisionName = tuple[str, str]  # conference and division
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionShape:
-    """A division's clubs, sorted."""
-
-    name: str
-    clubs: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ConferenceShape:
-    """A conference's divisions, sorted by name."""
-
-    name: str
-    divisions: tuple[DivisionShape, ...]
-
-    @property
-    def clubs(self) -> tuple[str, ...]:
-        return tuple(club for division in self.divisions for club in division.clubs)
-
-
-@dataclass(frozen=True, slots=True)
 class LeagueShape:
-    """Everything is sorted: the order in which a league names its clubs does not change its schedule."""
+    """{conference: {division: clubs}}. Everything is sorted: the order in which a league names its clubs does
+    not change its schedule."""
 
-    conferences: tuple[ConferenceShape, ...]
+    grouping: dict[str, dict[str, tuple[str, ...]]]
 
     @classmethod
     def of(cls, grouping: Mapping[str, Mapping[str, Iterable[str]]]) -> LeagueShape:
@@ -73,69 +53,57 @@ class LeagueShape:
         Raises Refused: empty_name, empty_division, duplicate_club, club_count, division_count.
         """
         shape = cls(
-            tuple(
-                ConferenceShape(
-                    name, tuple(DivisionShape(d, tuple(sorted(clubs))) for d, clubs in sorted(group.items()))
-                )
-                for name, group in sorted(grouping.items())
-            )
+            {
+                conference: {name: tuple(sorted(clubs)) for name, clubs in sorted(divisions.items())}
+                for conference, divisions in sorted(grouping.items())
+            }
         )
-        _check(shape)
+        for (conference, division), clubs in shape.divisions.items():
+            if not clubs:
+                raise Refused("empty_division", division=division, conference=conference)
+            if not all((conference, division, *clubs)):
+                raise Refused("empty_name")
+        for club, times in Counter(shape.clubs).items():
+            if times > 1:
+                raise Refused("duplicate_club", club=club, times=times)
+        if not FEWEST_CLUBS <= len(shape.clubs) <= MOST_CLUBS:
+            raise Refused("club_count", least=FEWEST_CLUBS, most=MOST_CLUBS, count=len(shape.clubs))
+        if len(shape.divisions) > MOST_DIVISIONS:
+            raise Refused("division_count", most=MOST_DIVISIONS, count=len(shape.divisions))
         return shape
 
     @property
-    def divisions(self) -> tuple[DivisionShape, ...]:
-        return tuple(division for conference in self.conferences for division in conference.divisions)
-
-    @property
-    def clubs(self) -> tuple[str, ...]:
-        return tuple(club for conference in self.conferences for club in conference.clubs)
-
-    @property
-    def division_of(self) -> dict[str, DivisionName]:
-        """Maps each club to its division (conference and name: two conferences may use the same name)."""
+    def divisions(self) -> dict[DivisionName, tuple[str, ...]]:
+        """The clubs of each division."""
         return {
-            club: (conference.name, division.name)
-            for conference in self.conferences
-            for division in conference.divisions
-            for club in division.clubs
+            (conference, name): clubs
+            for conference, divisions in self.grouping.items()
+            for name, clubs in divisions.items()
         }
+
+    @property
+    def conferences(self) -> dict[str, tuple[str, ...]]:
+        """The clubs of each conference."""
+        return {name: tuple(chain(*divisions.values())) for name, divisions in self.grouping.items()}
 
     @property
     def conference_sizes(self) -> dict[str, int]:
         """The number of clubs in each conference."""
-        return {conference.name: len(conference.clubs) for conference in self.conferences}
+        return {name: len(clubs) for name, clubs in self.conferences.items()}
+
+    @property
+    def clubs(self) -> tuple[str, ...]:
+        return tuple(chain(*self.divisions.values()))
+
+    @property
+    def division_of(self) -> dict[str, DivisionName]:
+        """Maps each club to its division (conference and name: two conferences may use the same name)."""
+        return {club: division for division, clubs in self.divisions.items() for club in clubs}
 
     @property
     def sizes(self) -> tuple[tuple[int, ...], ...]:
         """The number of clubs in each division of each conference."""
-        return tuple(tuple(len(d.clubs) for d in conference.divisions) for conference in self.conferences)
-
-
-def _check(shape: LeagueShape) -> None:
-    for conference in shape.conferences:
-        for division in conference.divisions:
-            if not division.clubs:
-                text = _(
-                    "The division {division} of the conference {conference} has no clubs: give it some or "
-                    "leave it out."
-                )
-                sentence = translated(text, division=division.name, conference=conference.name)
-                raise Refused("empty_division", sentence)
-            if not all((conference.name, division.name, *division.clubs)):
-                sentence = translated(_("A club, division or conference has no name: give each one a name."))
-                raise Refused("empty_name", sentence)
-    for club, times in Counter(shape.clubs).items():
-        if times > 1:
-            text = _("{club} is listed {times} times: list it in one division only.")
-            raise Refused("duplicate_club", translated(text, club=club, times=times))
-    if not FEWEST_CLUBS <= len(shape.clubs) <= MOST_CLUBS:
-        text = _("A league has {least} to {most} clubs; this one has {count}: add or remove some.")
-        sentence = translated(text, least=FEWEST_CLUBS, most=MOST_CLUBS, count=len(shape.clubs))
-        raise Refused("club_count", sentence)
-    if len(shape.divisions) > MOST_DIVISIONS:
-        text = _("A league has at most {most} divisions; this one has {count}: merge some.")
-        raise Refused("division_count", translated(text, most=MOST_DIVISIONS, count=len(shape.divisions)))
+        return tuple(tuple(map(len, divisions.values())) for divisions in self.grouping.values())
 
 
 # Venue patterns: where a club plays each week, as a string of H (home), A (away) and - (bye). A calendar

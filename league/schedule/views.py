@@ -25,6 +25,7 @@ from league.frame.requests import errors_of, reason_of, run_action
 from league.leagues.selectors import season_for
 from league.models import Drawing, Season, Team, Week
 from league.results.pages import scorelines
+from league.schedule.dates import move_week_deadline, set_week_dates
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
 from league.schedule.fairness import Violation
 from league.schedule.files import write_games
@@ -45,7 +46,6 @@ from league.schedule.services import (
     replace_games,
     reschedule,
 )
-from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.schedule.wishes import lists_of
 from league.seasons.selectors import team_by_slug
 
@@ -110,9 +110,8 @@ def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     removed = request.POST.get("remove", "")
     form = WishForm(teams, request.POST if request.POST and not removed else None)
     if removed or form.is_valid():
-        lists = lists_of(tuple(wish for number, wish in enumerate(now) if str(number) != removed))
-        for kind, entries in form.wish().items() if not removed else ():
-            lists[kind] = [*lists.get(kind, []), *entries]
+        kept = [wish for number, wish in enumerate(now) if str(number) != removed]
+        lists = lists_of(kept if removed else [*kept, form.wish()])
         return run_action(
             request,
             lambda: change_wishes(season=season, wishes=lists, actor=request.user),
@@ -148,7 +147,7 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def act() -> None:
         if not form.is_valid():
-            raise Refused("incomplete", _("Please choose a week, a date and a time."))
+            raise Refused("incomplete")
         week = get_object_or_404(Week, season=season, number=form.cleaned_data["week"])
         reason = form.cleaned_data["reason"]
         move_week_deadline(week=week, deadline=form.moment(), actor=request.user, reason=reason)

@@ -13,11 +13,13 @@ Wishes as stored in JSON or TOML: lists by kind.
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from engine.lines import LONGEST_NAME
@@ -40,16 +42,7 @@ from league.schedule.shapes import (
 from league.schedule.solver.pools import Pair, Pool
 
 RIVALRY_WEEK = "Rivalry Week"
-# What each kind of wish says.
-KINDS = {
-    "free_weeks": _("Nobody plays in week {week}"),
-    "blocked": _("{club} is blocked in week {week}"),
-    "no_home": _("{club} is not at home in week {week}"),
-    "fixed": _("{one} and {other} meet in week {week}"),
-    "travel_partners": _("{one} and {other} travel together"),
-    "shared_fields": _("{one} and {other} share a field"),
-    "rivalry_weeks": _("Week {week} is {name}: {who}"),
-}
+KINDS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +71,9 @@ class Wish:
         text = _("{one} and {other} meet in week {week} at the field of {home}") if self.home else ""
         first, second = self.opponents
         pairs = [translated(_("{one} and {other}"), one=club, other=rival) for club, rival in self.pairs]
-        values = {
-            "week": self.week,
-            "club": first,
-            "one": first,
-            "other": second,
-            "home": self.home,
-            "name": self.name,
-        }
         who = ", ".join(pairs) or translated(_("the divisions among themselves"))
-        return translated(text or KINDS[self.code], who=who, **values)
+        named = {"club": first, "one": first, "other": second, "home": self.home, "name": self.name}
+        return translated(text or KINDS[self.code]["sentence"], week=self.week, who=who, **named)
 
     @property
     def opponents(self) -> tuple[str, str]:
@@ -157,18 +143,21 @@ def wishes_of(lists: Any) -> Wishes:
     """Builds wishes from their lists. Raises Refused: bad_wishes."""
     if not isinstance(lists, dict):
         raise _bad("the whole", "lists by kind")
-    for kind in lists:
+    wishes: list[Wish] = []
+    for kind, entries in lists.items():
         if kind not in KINDS:
             raise _bad(repr(kind), f"one of {', '.join(KINDS)}")
-    return tuple(
-        wish
-        for kind, entries in lists.items()
-        for entry in _list(entries, kind)
-        for wish in _wishes(kind, entry)
-    )
+        if not isinstance(entries, list):
+            raise _bad(kind, "a list")
+        for entry in entries:
+            try:
+                wishes += _wishes(kind, entry)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                raise _bad(f"{kind}: {entry!r}", KINDS[kind]["entry"]) from error
+    return tuple(wishes)
 
 
-def lists_of(wishes: Wishes) -> dict[str, Any]:
+def lists_of(wishes: Iterable[Wish]) -> dict[str, Any]:
     """The lists from which `wishes_of` builds the same wishes."""
     lists: dict[str, Any] = {}
     for wish in wishes:
@@ -191,51 +180,49 @@ def _entry(wish: Wish) -> Any:
     return list(wish.clubs)
 
 
-def _wishes(kind: str, entry: Any) -> Iterator[Wish]:
-    if kind == "free_weeks":
-        yield Wish(kind, _week(entry, kind))
-    elif kind in {"travel_partners", "shared_fields"}:
-        yield Wish(kind, clubs=_pair(entry, kind))
-    elif not isinstance(entry, dict):
-        raise _bad(f"{kind}: {entry!r}", "a table with names")
-    elif kind == "fixed":
-        pair, home = _pair(entry.get("clubs"), kind), entry.get("home", "")
-        if home not in {"", *pair}:
-            raise _bad(f"the home club {home!r} of {kind}", f"{pair[0]} or {pair[1]}")
-        yield Wish(kind, _week(entry.get("week"), kind), pair, home)
-    elif kind == "rivalry_weeks":
-        pairs = tuple(_pair(pair, kind) for pair in _list(entry.get("pairs", []), f"the pairs of {kind}"))
-        name = _text(entry.get("name", RIVALRY_WEEK), f"the name of {kind}")
-        yield Wish(kind, _week(entry.get("week"), kind), pairs=pairs, name=name[:LONGEST_NAME])
-    else:
-        club = _text(entry.get("club"), f"the club of {kind}")
-        for week in _list(entry.get("weeks"), f"the weeks of {kind}"):
-            yield Wish(kind, _week(week, kind), (club,))
+def _wishes(kind: str, entry: Any) -> list[Wish]:
+    """Raises AttributeError, LookupError, TypeError or ValueError for an entry of another form."""
+    match kind:
+        case "free_weeks":
+            return [Wish(kind, _week(entry))]
+        case "travel_partners" | "shared_fields":
+            return [Wish(kind, clubs=_pair(entry))]
+        case "fixed":
+            pair, home = _pair(entry["clubs"]), entry.get("home", "")
+            if home not in {"", *pair}:
+                raise ValueError(home)
+            return [Wish(kind, _week(entry["week"]), pair, home)]
+        case "rivalry_weeks":
+            pairs = tuple(map(_pair, _list(entry.get("pairs", []))))
+            name = _name(entry.get("name", RIVALRY_WEEK))
+            return [Wish(kind, _week(entry["week"]), pairs=pairs, name=name[:LONGEST_NAME])]
+    clubs = (_name(entry["club"]),)
+    return [Wish(kind, _week(week), clubs) for week in _list(entry["weeks"])]
 
 
-def _list(value: Any, what: str) -> Sequence[Any]:
+def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise _bad(what, "a list")
+        raise TypeError(value)
     return value
 
 
-def _text(value: Any, what: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise _bad(what, "a name")
-    return value.strip()
+def _name(value: str) -> str:
+    if not (name := value.strip()):
+        raise ValueError(value)
+    return name
 
 
-def _week(value: Any, kind: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise _bad(f"the week {value!r} of {kind}", "a whole number from 1")
+def _week(value: int) -> int:
+    if type(value) is not int or value < 1:
+        raise ValueError(value)
     return value
 
 
-def _pair(value: Any, kind: str) -> Pair:
-    clubs = [_text(club, f"a club of {kind}") for club in _list(value, f"the clubs of {kind}")]
-    if len(clubs) != 2 or clubs[0] == clubs[1]:
-        raise _bad(f"the clubs of {kind}", "two clubs")
-    return pair_of(*clubs)
+def _pair(value: Any) -> Pair:
+    first, second = map(_name, _list(value))
+    if first == second:
+        raise ValueError(value)
+    return pair_of(first, second)
 
 
 def _bad(what: str, expected: str) -> Refused:
@@ -249,8 +236,7 @@ class UnservableWish(Refused):
     """A wish that no draw of these pools can keep."""
 
     def __init__(self, wish: Wish) -> None:
-        text = _("This wish cannot be kept: {wish}. Change it or drop it.")
-        super().__init__("constraint_unfit", translated(text, wish=wish))
+        super().__init__("constraint_unfit", wish=wish)
 
 
 def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> None:
@@ -259,12 +245,10 @@ def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> 
     for wish in wishes:
         for club in wish.everybody:
             if club not in shape.clubs:
-                text = _("{wish}: {club} is not a club of this league, check its name.")
-                raise Refused("unknown_club", translated(text, wish=wish, club=club))
+                raise Refused("unknown_club.of_wish", wish=wish, club=club)
         last = weeks + PLAYOFF_WEEKS if wish.code == "free_weeks" else weeks
         if wish.week > last:
-            text = _("{wish}: the season has weeks 1 to {last}, choose one of them.")
-            raise Refused("no_such_week", translated(text, wish=wish, last=last))
+            raise Refused("no_such_week.of_wish", wish=wish, last=last)
 
 
 def wished_free_weeks(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> tuple[int, ...]:
@@ -328,7 +312,7 @@ def _applied(
             return _suited(pools, standing, wish)
     groups = [(pair, 1) for pair in wish.pairs or [wish.clubs]]
     if wish.code == "rivalry_weeks" and not wish.pairs:
-        groups = [(division.clubs, len(division.clubs) // 2) for division in shape.divisions]
+        groups = [(clubs, len(clubs) // 2) for clubs in shape.divisions.values()]
     for clubs, number in groups:  # so many games among these clubs, minus those already in `standing`
         left = number - len(_wished(standing, wish, clubs))
         if left > 0:

@@ -368,7 +368,7 @@ class SeasonFormatForm(forms.Form):
     def known_steps(self) -> list[tuple[str, str]]:
         """The key and title of each step, sorted by title."""
         return sorted(
-            ((step.key, _(step.name)) for step in TIE_BREAK_STEPS.values()), key=lambda step: step[1]
+            ((key, _(step.name)) for key, step in TIE_BREAK_STEPS.items()), key=lambda step: step[1]
         )
 
     def clean(self) -> dict[str, Any]:

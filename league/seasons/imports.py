@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from engine.lines import in_ascii, slug_of
 from league.almanac.figures import winner_of
-from league.almanac.old_seasons import OldClub, OldSeason
+from league.almanac.old_seasons import OldSeason
 from league.almanac.pasts import store_new_figures, store_pasts
 from league.data import ClubProfile
 from league.feed.services import publish_to_league, season_item
@@ -24,7 +24,7 @@ from league.frame.errors import Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission
 from league.frame.quotas import check_quota
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.teams import check_club
 from league.models import Change, Fixture, League, Result, Season, Team, Week
 from league.seasons.models import SeasonTerms
@@ -48,7 +48,7 @@ NO_LETTER = re.compile("[^A-Z0-9]")
 COLORS = ("#37474f", "#ffffff")
 
 
-def match_clubs(league: League, seasons: Sequence[Sequence[OldClub]]) -> list[MatchedClubs]:
+def match_clubs(league: League, seasons: Sequence[Sequence[Club]]) -> list[MatchedClubs]:
     """Matches the clubs of each season with a team by slug, abbreviation, name or nickname, in this order, or
     makes new ones, which are teams of the league in the next of these seasons.
 
@@ -69,7 +69,7 @@ def match_clubs(league: League, seasons: Sequence[Sequence[OldClub]]) -> list[Ma
     return matched
 
 
-def _match(teams: Sequence[ClubProfile | Team], clubs: Sequence[OldClub]) -> dict[str, ClubProfile | Team]:
+def _match(teams: Sequence[ClubProfile | Team], clubs: Sequence[Club]) -> dict[str, ClubProfile | Team]:
     known, short = _known(teams), {team.abbreviation for team in teams}
     by_name: dict[str, ClubProfile | Team] = {}
     names: dict[str, str] = {}  # by slug
@@ -93,7 +93,7 @@ def _known(teams: Sequence[ClubProfile | Team]) -> dict[str, ClubProfile | Team]
     return known
 
 
-def _new(club: OldClub, taken: set[str]) -> ClubProfile:
+def _new(club: Club, taken: set[str]) -> ClubProfile:
     """A new club. Without a nickname in the file, the last word of the name is the nickname and the rest the
     city."""
     city, _space, nickname = club.name.rpartition(" ")
@@ -104,7 +104,7 @@ def _new(club: OldClub, taken: set[str]) -> ClubProfile:
     return profile
 
 
-def _abbreviation(club: OldClub, taken: set[str]) -> str:
+def _abbreviation(club: Club, taken: set[str]) -> str:
     """The abbreviation in the file or the first letters of the name; with a number if another club has it."""
     letters = NO_LETTER.sub("", in_ascii(club.abbreviation or club.name).upper()) or "X"
     if letters[:3] not in taken:
@@ -207,15 +207,9 @@ def _plan(league: League, number: int, old: OldSeason, clubs: MatchedClubs) -> P
     terms = draft.terms._replace(playoff_places=len(playing) or draft.terms.playoff_places)
     draft.kept_terms = terms._asdict()
     slugs = {name: club.slug for name, club in clubs.items()}
-    games = [
-        replace(game.game, home=slugs[game.game.home], away=slugs[game.game.away], week=game.week)
-        for game in old.games
-    ]
+    games = [replace(game.game, home=slugs[game.game.home], away=slugs[game.game.away]) for game in old.games]
     standings = rank(
-        [
-            Club(slugs[club.name], club.conference, club.division, adjustments=club.adjustments)
-            for club in old.clubs
-        ],
+        [replace(club, name=slugs[club.name]) for club in old.clubs],
         [game for game, planned in zip(games, old.games, strict=True) if planned.round is None],
         steps=tie_breaks_of(draft),
         coin=Coin(draft.seed),
@@ -332,7 +326,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     number = int(change.about.removeprefix("season/"))
     season = Season.objects.filter(league=league, number=number, imported=True).first()
     if season is None or change.after is None:
-        raise changed_since()
+        raise Refused("changed_since")
     teams = [member.team_id for member in season.memberships.all()]
     season.delete()
     store_pasts(league, number)

@@ -28,7 +28,7 @@ from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change, subject_path
-from league.history.services import changed_since, record_change, restores
+from league.history.services import record_change, restores
 from league.leagues.settings import PLAYOFFS
 from league.leagues.teams import Clubs, check_clubs, clubs_in
 from league.models import (
@@ -48,10 +48,9 @@ from league.models import (
 )
 from league.playoffs.selectors import bracket_of
 from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
-from league.schedule.deadlines import WeekSpan, moved_deadline, next_first_day, span_of_week
+from league.schedule.dates import WeekSpan, check_week_dates, moved_deadline, next_first_day, span_of_week
 from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
-from league.schedule.timetable import check_week_dates
 from league.schedule.wishes import wished_free_weeks
 from league.seasons.secrets import create_secret
 from league.seasons.selectors import newest_season, slugs_by_division, teams_by_division
@@ -147,10 +146,10 @@ def _revert(change: Change, actor: Person | None) -> None:
     """
     season = lock_season(season_of_change(change))
     if season.state != Season.State.SCHEDULED or change.after is None:
-        raise changed_since()
+        raise Refused("changed_since")
     permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():
-        raise changed_since()
+        raise Refused("changed_since")
     # Settled without its coaches, and so perhaps played by the computer.
     settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
     has_rolled = settled.filter(about__startswith=f"{subject_path(season)}/").exists()
@@ -393,7 +392,7 @@ def _revert_regrouping(change: Change, actor: Person | None) -> None:
     season = _lock_undrawn_season(season_of_change(change), actor)
     before, after = (side["grouping"] for side in (change.before or {}, change.after or {}))
     if json.loads(json.dumps(_listed(season))) != after:
-        raise changed_since()
+        raise Refused("changed_since")
     teams = {team.slug: team for team in season.league.teams.all()}
     clubs = {name: {d: [teams[slug] for slug in group] for d, group in ds} for name, ds in before}
     check_clubs(season.league, clubs)

@@ -1,4 +1,5 @@
-"""The states of a season, the transitions between them, which step it needs next, and whom it waits for.
+"""The states of a season, the transitions between them, which step it needs next, whom it waits for, and the
+button for that.
 
 Every change of `Season.state` is made here. `league.seasons.services` takes the steps.
 """
@@ -14,11 +15,13 @@ from itertools import groupby
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from league.frame.permissions import ALLOWED, Permission
+from league.frame.texts import texts_beside
 from league.models import Coach, Fixture, Job, League, Member, Result, Season, Week
 from league.playoffs.bracket import Bracket
 from league.playoffs.selectors import bracket_of
@@ -111,36 +114,7 @@ class Wait(StrEnum):
 
 ROUTINE = frozenset({Wait.COACHES, Wait.COMPUTER})
 FOR_COMMISSIONERS = frozenset({Wait.DISPUTED, Wait.WINNERLESS, Wait.WITHDRAWN, Wait.OVERDUE, Wait.COMPUTER})
-STEP_TEXTS: Mapping[SeasonStep, str] = {
-    SeasonStep.DRAW: gettext_noop("The season has no schedule yet."),
-    SeasonStep.CLOSE: gettext_noop("All games of the regular season are final."),
-    SeasonStep.ROUND: gettext_noop("All games of this round are final."),
-    SeasonStep.CROWN: gettext_noop("The Bowl is decided."),
-    SeasonStep.END: gettext_noop("Nobody is left to win the Bowl: both its teams have withdrawn."),
-    SeasonStep.OVER: gettext_noop("The season is over."),
-}
-STEP_ACTS: Mapping[SeasonStep, str] = {
-    SeasonStep.DRAW: gettext_noop("Next, %(people)s can draw it."),
-    SeasonStep.CLOSE: gettext_noop("Next, %(people)s can close it and draw the playoffs."),
-    SeasonStep.ROUND: gettext_noop("Next, %(people)s can draw the next round."),
-    SeasonStep.CROWN: gettext_noop("Next, %(people)s can crown the champion."),
-    SeasonStep.END: gettext_noop(
-        "Next, %(people)s can revert a withdrawal in the history, or end the season without a champion."
-    ),
-    SeasonStep.OVER: gettext_noop("Next, %(people)s can open the next season."),
-}
-WAIT_TEXTS: Mapping[Wait, str] = {
-    Wait.DISPUTED: gettext_noop("Disputed, for %(people)s to decide: %(games)s."),
-    Wait.WINNERLESS: gettext_noop("Without a winner, for %(people)s to correct: %(games)s."),
-    Wait.WITHDRAWN: gettext_noop("Of a team that has withdrawn, for %(people)s to settle: %(games)s."),
-    Wait.OVERDUE: gettext_noop("Overdue, for %(people)s to settle: %(games)s."),
-    Wait.REPORTED: gettext_noop("Reported, and waiting for a confirmation: %(games)s."),
-    Wait.PROPOSAL: gettext_noop("Another deadline is proposed, and waits for an answer: %(games)s."),
-    Wait.BEGUN: gettext_noop("Being played at a table: %(games)s."),
-    Wait.COACHES: gettext_noop("Waiting to be played by their coaches: %(games)s."),
-    Wait.COMPUTER: gettext_noop("%(people)s can let the computer play: %(games)s."),
-}
-COMPUTER_AT_WORK = gettext_noop("The computer is playing: %(games)s.")
+TEXTS = texts_beside(__file__)
 WAITS_BY_STATE: Mapping[str, Wait] = {
     Result.State.IN_PROGRESS: Wait.BEGUN,
     Result.State.REPORTED: Wait.REPORTED,
@@ -185,7 +159,8 @@ class NextStep:
         """What the season waits for and who can act, in the reader's language."""
         if self.step is SeasonStep.PLAY:
             return " ".join(_waiting_sentences(self.waiting_for))
-        return f"{_(STEP_TEXTS[self.step])} {_(STEP_ACTS[self.step])}" % {"people": _named(self.people)}
+        sentence = f"{_(TEXTS.steps[self.step])} {_(TEXTS.acts[self.step])}"
+        return sentence % {"people": _named(self.people)}
 
 
 def due_step(season: Season) -> DueStep:
@@ -312,7 +287,7 @@ def _waiting_sentences(waiting: Iterable[WaitingGame]) -> Iterator[str]:
     for reason, group in groupby(waiting, lambda game: game.reason):
         games = list(group)
         at_work = reason is Wait.COMPUTER and not games[0].people
-        text = COMPUTER_AT_WORK if at_work else WAIT_TEXTS[reason]
+        text = TEXTS.waits["at_work" if at_work else reason]
         yield _(text) % {"people": _named(games[0].people), "games": _listed(games)}
 
 
@@ -334,3 +309,45 @@ def _listed(games: Sequence[WaitingGame]) -> str:
 def _named(people: Sequence[str]) -> str:
     """Any of these people can act."""
     return _(" or ").join(people[:MOST_NAMED]) or _("the commissioner")
+
+
+@dataclass(frozen=True, slots=True)
+class StepButton:
+    """A button with a sentence that says why; only the sentence if there is no `label`. It posts if
+    `is_post`, with the number of a week in `through` if there is one; otherwise it is a link."""
+
+    text: str
+    label: str = ""
+    url: str = ""
+    is_post: bool = True
+    through: int | None = None
+
+
+def next_step_button(season: Season, following: NextStep, *, runs: bool) -> StepButton:
+    """What the season waits for, with a button for people who run the league."""
+    if not runs:
+        return StepButton(following.sentence)
+    playable = [game.fixture.week for game in following.waiting_for if game.reason in ROUTINE]
+    if following.step is SeasonStep.PLAY and not playable:
+        inbox = reverse("games:inbox", args=[season.league.slug])
+        return StepButton(following.sentence, _("Settle results"), inbox, is_post=False)
+    return replace(step_button(season, following.step, next(iter(playable), None)), text=following.sentence)
+
+
+def step_button(season: Season, step: SeasonStep, week: Week | None) -> StepButton:
+    """The button of the step; `week` is the first week that is not over."""
+    place = [season.league.slug, season.number]
+    if step is not SeasonStep.PLAY:
+        pages = {SeasonStep.DRAW: "league:draw", SeasonStep.OVER: "league:roll_over"}
+        is_over = step is SeasonStep.OVER
+        address = reverse(pages.get(step, "league:advance"), args=place[:1] if is_over else place)
+        return StepButton(_(TEXTS.steps[step]), _(TEXTS.buttons[step]), address, is_post=not is_over)
+    autoplay = reverse("games:autoplay", args=place)
+    if week is None or week.kind == Week.Kind.PLAYOFF:
+        return StepButton(_("Games are open."), _("Let the computer play"), autoplay, is_post=False)
+    return StepButton(
+        _("The computer plays the games of teams without a coach; the others wait for their coaches."),
+        _("Play %(week)s") % {"week": week.title},
+        autoplay,
+        through=week.number,
+    )

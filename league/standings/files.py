@@ -135,7 +135,13 @@ class TeamsFile:
                     team=name[:LONGEST_ECHO],
                 )
             self.seasons[season][name] = Club(
-                name, row.filled("conference"), row.filled("division"), adjustments=_adjustments(row)
+                name,
+                row.filled("conference"),
+                row.filled("division"),
+                adjustments=_adjustments(row),
+                city=row.get("city"),
+                nickname=row.get("nickname"),
+                abbreviation=row.get("abbreviation"),
             )
         self.only = next(iter(self.seasons.values())) if len(self.seasons) == 1 else None
         self.dated = "" not in self.seasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from django.utils.functional import SimpleLazyObject
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from league.drawing.strips import MOST
 from league.models import Team
 from league.standings.records import WLT, ClubRecord
-from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+from league.standings.tie_breaks import SEED_SCOPES, Standings, TieBreakScope
 
 NONE = "–"
 
@@ -54,14 +55,21 @@ class ClinchLetter:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One team's line of a table."""
+    """One team's line of a table: its `place` in its `division` (a `division_title`), and its seed in the
+    conference if the season ended now. `places` are those in its division, conference and the league, each
+    with the name of the `group` (empty for the league), the `place` and the number of `teams`; those of a
+    league's only division or conference are left out."""
 
     team: Team
     record: ClubRecord
     is_winner: bool  # winner of its division
-    seed: int  # in its conference, if the season ended now
-    proved: ClinchLetter | None = None
-    is_withdrawn: bool = False
+    conference: str
+    division: str
+    place: int
+    seed: int
+    proved: ClinchLetter | None
+    is_withdrawn: bool
+    places: list[dict[str, Any]]
 
     @property
     def is_out(self) -> bool:
@@ -127,45 +135,66 @@ def conference_tables(
     """Every conference in the order of the standings; `marks` are what is proved (`ClinchProof.marks`)."""
     tables = []
     for conference, divisions in standings.divisions.items():
-        rows = {
-            club: StandingsRow(
-                teams[club],
-                standings.records[club],
-                club in standings.winners,
-                seed,
-                clinch_letter((marks or {}).get(club, {}), is_withdrawn=club in standings.withdrawn),
-                club in standings.withdrawn,
-            )
-            for seed, club in enumerate(standings.seeds[conference], start=1)
-        }
-        reasons = partial(_lazy_reasons, standings, teams, conference)
-        tables.append(
-            ConferenceTable(
-                conference,
-                [
-                    StandingsTable(
-                        division_title(conference, name, standings.divisions),
-                        [rows[club] for club in clubs],
-                        reasons(name),
-                    )
-                    for name, clubs in divisions.items()
-                ],
-                list(rows.values()),
-                reasons(""),
-            )
-        )
+        seeds, rows = standings.seeds[conference], dict[str, StandingsRow]()
+        reasons = partial(_lazy_reasons, standings, teams, conference=conference)
+        division_tables = []
+        for name, clubs in divisions.items():
+            title = division_title(conference, name, standings.divisions)
+            for place, club in enumerate(clubs, start=1):
+                seed, is_withdrawn = seeds.index(club) + 1, club in standings.withdrawn
+                groups = (
+                    (title, place, len(clubs), len(divisions) > 1),
+                    (conference, seed, len(seeds), len(standings.divisions) > 1),
+                    ("", standings.league.index(club) + 1, len(standings.league), True),
+                )
+                rows[club] = StandingsRow(
+                    teams[club],
+                    standings.records[club],
+                    club in standings.winners,
+                    conference,
+                    title,
+                    place,
+                    seed,
+                    clinch_letter((marks or {}).get(club, {}), is_withdrawn=is_withdrawn),
+                    is_withdrawn,
+                    [
+                        {"group": group, "place": number, "teams": count}
+                        for group, number, count, is_one_of_several in groups
+                        if is_one_of_several
+                    ],
+                )
+            table_rows = [rows[club] for club in clubs]
+            why = reasons((TieBreakScope.DIVISION,), division=name)
+            division_tables.append(StandingsTable(title, table_rows, why))
+        by_seed = [rows[club] for club in seeds]
+        tables.append(ConferenceTable(conference, division_tables, by_seed, reasons(SEED_SCOPES)))
     return tables
 
 
-def _lazy_reasons(standings: Standings, teams: Mapping[str, Team], conference: str, division: str) -> Any:
-    """Put into words when a page shows them: most show none, and a tie of many teams takes longer to explain
+def _lazy_reasons(
+    standings: Standings,
+    teams: Mapping[str, Team],
+    scopes: Collection[TieBreakScope],
+    conference: str = "",
+    division: str = "",
+) -> Any:
+    """Why seeds are not those that the games give, and every place for which level teams were compared.
+
+    Put into words when a page shows them: most show none, and a tie of many teams takes longer to explain
     than the rest of its table."""
 
     def reasons() -> list[PlaceReason]:
-        where = conference, division
-        decided = [d for d in standings.decisions if (d.conference, d.division) == where]
-        overruled = [] if division else overruling_reasons(standings, conference, teams)
-        return [*overruled, *reasons_of(decided, teams)]
+        names = {club: team.nickname for club, team in teams.items()}
+        places = [
+            (", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__))
+            for decision in standings.decisions
+            if decision.scope in scopes and (decision.conference, decision.division) == (conference, division)
+        ]
+        if conference not in standings.overruled or TieBreakScope.WILD_CARD not in scopes:
+            return places
+        seeds = ", ".join(names[club] for club in standings.seeding[conference])
+        overruled = _("The commissioner has set these seeds; the games would give others.")
+        return [(seeds, [overruled]), *places]
 
     return SimpleLazyObject(reasons)
 
@@ -184,23 +213,6 @@ def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLett
     if best is None and marks.get("playoffs") == "eliminated":
         return ClinchLetter(ELIMINATED, _("Eliminated from the playoffs"))
     return best
-
-
-def overruling_reasons(standings: Standings, conference: str, teams: Mapping[str, Team]) -> list[PlaceReason]:
-    """Why the seeds are not those that the games give, where the commissioner has set them."""
-    if conference not in standings.overruled:
-        return []
-    names = ", ".join(teams[club].nickname for club in standings.seeding[conference])
-    return [(names, [_("The commissioner has set these seeds; the games would give others.")])]
-
-
-def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team]) -> list[PlaceReason]:
-    """Every place for which level teams were compared, in words."""
-    names = {club: team.nickname for club, team in teams.items()}
-    return [
-        (", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__))
-        for decision in decisions
-    ]
 
 
 STANDINGS_VIEWS = {
@@ -224,11 +236,6 @@ def sections(
 ) -> list[Section]:
     """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures`
     makes; `places` in the playoffs for each conference."""
-
-    def why(scope: TieBreakScope, conference: str | None = None) -> list[PlaceReason]:
-        decisions = [decision for decision in standings.decisions if decision.scope is scope]
-        return reasons_of((d for d in decisions if conference in {None, d.conference}), teams)
-
     if view == "divisions":
         several = len(conferences) > 1
         return [(table.name if several else "", table.divisions) for table in conferences]
@@ -237,17 +244,14 @@ def sections(
             ("", [StandingsTable(table.name, table.seeds, table.reasons, places)]) for table in conferences
         ]
     if view == "league":
-        rows = {row.team.slug: row for table in conferences for row in table.seeds}
-        table_rows = [rows[club] for club in standings.league]
-        return [("", [StandingsTable(_("All teams"), table_rows, why(TieBreakScope.LEAGUE))])]
+        rows = sorted(chain(*(table.seeds for table in conferences)), key=lambda row: row.places[-1]["place"])
+        reasons = _lazy_reasons(standings, teams, (TieBreakScope.LEAGUE,))
+        return [("", [StandingsTable(_("All teams"), rows, reasons)])]
     wild_cards = list[Section]()  # the clubs that do not win a division: the best go to the playoffs too
     for table in conferences:
         others = [row for row in table.seeds if not row.is_winner]
         inside = sum(row.seed <= places for row in others)
-        reasons = [
-            *overruling_reasons(standings, table.name, teams),
-            *why(TieBreakScope.WILD_CARD, table.name),
-        ]
+        reasons = _lazy_reasons(standings, teams, (TieBreakScope.WILD_CARD,), table.name)
         wild_cards.append(("", [StandingsTable(table.name, others, reasons, inside)]))
     return wild_cards
 

@@ -47,13 +47,17 @@ class PointsAdjustment:
 class Club:
     """A club by its name in the standings. Divisions of two conferences may share a name. A club that has
     `withdrawn` from the season keeps its games, but is last in every order. `adjustments`
-    are the decisions to award points to it or to deduct some."""
+    are the decisions to award points to it or to deduct some. A file may know its city, nickname and
+    abbreviation."""
 
     name: str
     conference: str = ""
     division: str = ""
     withdrawn: bool = False
     adjustments: tuple[PointsAdjustment, ...] = ()
+    city: str = ""
+    nickname: str = ""
+    abbreviation: str = ""
 
     @property
     def adjustment(self) -> int:

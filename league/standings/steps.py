@@ -1,14 +1,14 @@
 """The tie-break steps (season design, section 2), lists of them, and the coin.
 
-Each step gives every tied club a number, or says why it does not apply to them. To add one, write a function
-of (ledger, group) that returns a StepResult, decorate it with `@tie_break_step`, and write its test. A
-league's step lists name steps by their keys.
+Each step gives every tied club a number, or says why it does not apply to them. To add one, add a row to
+TIE_BREAK_STEPS, and write its test. A league's step lists name steps by their keys. `league.odds` and
+`league.clinch` read the same table.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
@@ -117,6 +117,7 @@ def sweep(games: WLT, value: int) -> Figure:
 StepFigure = WLT | Figure  # one club's number in one step
 
 Group = Sequence[str]
+Games = Mapping[str, Sequence[LedgerEntry]]  # of each club
 NO_SUCH_GAME = _("Not all of them have such a game.")
 NOT_MET = _("Some of them have not played any other team of the group.")
 NOT_ALL_MET = _("Not all of them have played each other.")
@@ -136,42 +137,91 @@ class StepResult:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakStep:
-    """A tie-break step: its key in step lists, its name (msgid), and its comparison of a group."""
+# What a step compares: percentages, pooled percentages of the opponents beaten or met, ranks, sums.
+PERCENTAGE, SWEEP, VICTORY, SCHEDULE, RANK, NET, SCORED, RATIO, TOUCHDOWNS = range(9)
+# Whom the games are against. MET_AMONG: the group, if each of them has played all the others.
+AMONG, MET_AMONG, OWN_DIVISION, OWN_CONFERENCE, COMMON, LEAGUE = range(6)
 
-    key: str
+
+class TieBreakStep(NamedTuple):
+    """A tie-break step: its name (msgid), what it compares and against whom, and the least number of games
+    of each club with which a percentage applies."""
+
     name: str
-    compare: Callable[[Ledger, Group], StepResult]
-    lowest: bool = False  # the lowest number is best
+    measure: int
+    about: int
+    least: int = 1
+
+    @property
+    def lowest(self) -> bool:
+        """Whether the lowest number is best."""
+        return self.measure == RANK
+
+    def compare(self, ledger: Ledger, group: Group) -> StepResult:
+        """The numbers of these clubs."""
+        if self.about == OWN_CONFERENCE and len({ledger.clubs[name].conference for name in group}) > 1:
+            return StepResult({}, TWO_CONFERENCES)
+        if self.measure == SWEEP and len(group) > 2:
+            return _sweeps(ledger, group)
+        if self.measure == RANK:
+            return _ranks(ledger, group, self.about)
+        if self.measure in (SCORED, RATIO):
+            return _points(ledger, group, self.measure)
+        games = self._games(ledger, group)
+        if self.measure == TOUCHDOWNS:
+            return _touchdowns(games)
+        if self.measure == NET:
+            return _nets(games, self.about)
+        if self.measure == VICTORY:
+            games = {name: [entry for entry in own if entry.letter == "W"] for name, own in games.items()}
+        pooled = ledger.strength if self.measure in (VICTORY, SCHEDULE) else wlt_of
+        figures = {name: pooled(own) for name, own in games.items()}
+        missing = {AMONG: NOT_MET, COMMON: NOT_COMMON if self.least == 1 else NOT_FOUR}
+        is_enough = all(wlt.games >= self.least for wlt in figures.values())
+        return StepResult(figures, "" if is_enough else missing.get(self.about, NO_SUCH_GAME))
+
+    def _games(self, ledger: Ledger, group: Group) -> Games:
+        """Every club's games against the opponents that the step is about."""
+        if self.about == OWN_DIVISION:
+            return {name: ledger.in_division(name) for name in group}
+        if self.about == OWN_CONFERENCE:
+            return {name: ledger.in_conference(name) for name in group}
+        if self.about == LEAGUE:
+            return {name: ledger.entries[name] for name in group}
+        opponents = ledger.common_opponents(group) if self.about == COMMON else group
+        return {name: ledger.against(name, opponents) for name in group}
 
 
-TIE_BREAK_STEPS: dict[str, TieBreakStep] = {}
+TIE_BREAK_STEPS = {
+    "head_to_head": TieBreakStep(_("Head-to-head record"), PERCENTAGE, AMONG),
+    "head_to_head_sweep": TieBreakStep(_("Head-to-head"), SWEEP, AMONG),
+    "division_record": TieBreakStep(_("Division record"), PERCENTAGE, OWN_DIVISION),
+    "conference_record": TieBreakStep(_("Conference record"), PERCENTAGE, OWN_CONFERENCE),
+    "common_games": TieBreakStep(_("Record against common opponents"), PERCENTAGE, COMMON),
+    "common_games_four": TieBreakStep(
+        _("Record against common opponents, at least four games each"), PERCENTAGE, COMMON, least=4
+    ),
+    "strength_of_victory": TieBreakStep(_("Strength of victory"), VICTORY, LEAGUE),
+    "strength_of_schedule": TieBreakStep(_("Strength of schedule"), SCHEDULE, LEAGUE),
+    "combined_rank_conference": TieBreakStep(
+        _("Combined rank in points scored and allowed in the conference"), RANK, OWN_CONFERENCE
+    ),
+    "combined_rank_league": TieBreakStep(
+        _("Combined rank in points scored and allowed in the league"), RANK, LEAGUE
+    ),
+    "net_points_among": TieBreakStep(_("Net points in the games among them"), NET, MET_AMONG),
+    "net_points_common": TieBreakStep(_("Net points against common opponents"), NET, COMMON),
+    "net_points_conference": TieBreakStep(_("Net points in conference games"), NET, OWN_CONFERENCE),
+    "net_points": TieBreakStep(_("Net points in all games"), NET, LEAGUE),
+    "points_for": TieBreakStep(_("Points scored in all games"), SCORED, LEAGUE),
+    "points_ratio": TieBreakStep(_("Ratio of points scored to points allowed"), RATIO, LEAGUE),
+    "net_touchdowns": TieBreakStep(_("Net touchdowns in all games"), TOUCHDOWNS, LEAGUE),
+}
 
-Compare = Callable[[Ledger, Group], StepResult]
 
-
-def tie_break_step(name: str, *, lowest: bool = False) -> Callable[[Compare], Compare]:
-    """Registers a step under its function's name."""
-
-    def register(compare: Compare) -> Compare:
-        TIE_BREAK_STEPS[compare.__name__] = TieBreakStep(compare.__name__, name, compare, lowest)
-        return compare
-
-    return register
-
-
-@tie_break_step(_("Head-to-head record"))
-def head_to_head(ledger: Ledger, group: Group) -> StepResult:
-    return _percentages(group, lambda name: ledger.against(name, group), reason=NOT_MET)
-
-
-@tie_break_step(_("Head-to-head"))
-def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
-    """Two clubs: their record if they met. Three or more: only a sweep counts. A club that met another club
-    twice has beaten it if it leads their series."""
-    if len(group) == 2:
-        return head_to_head(ledger, group)
+def _sweeps(ledger: Ledger, group: Group) -> StepResult:
+    """Only a sweep of all the others counts. A club that met another club twice has beaten it if it leads
+    their series."""
     figures: dict[str, Figure] = {}
     for name in group:
         met = [wlt_of(ledger.against(name, (other,))) for other in group if other != name]
@@ -180,130 +230,22 @@ def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
     return StepResult(figures, "" if any(figure.value for figure in figures.values()) else NO_SWEEP)
 
 
-@tie_break_step(_("Division record"))
-def division_record(ledger: Ledger, group: Group) -> StepResult:
-    return _percentages(group, ledger.in_division)
-
-
-@tie_break_step(_("Conference record"))
-def conference_record(ledger: Ledger, group: Group) -> StepResult:
-    if _apart(ledger, group):
-        return StepResult({}, TWO_CONFERENCES)
-    return _percentages(group, ledger.in_conference)
-
-
-@tie_break_step(_("Record against common opponents"))
-def common_games(ledger: Ledger, group: Group) -> StepResult:
-    common = ledger.common_opponents(group)
-    return _percentages(group, lambda name: ledger.against(name, common), reason=NOT_COMMON)
-
-
-@tie_break_step(_("Record against common opponents, at least four games each"))
-def common_games_four(ledger: Ledger, group: Group) -> StepResult:
-    common = ledger.common_opponents(group)
-    return _percentages(group, lambda name: ledger.against(name, common), least=4, reason=NOT_FOUR)
-
-
-@tie_break_step(_("Strength of victory"))
-def strength_of_victory(ledger: Ledger, group: Group) -> StepResult:
-    victories = {name: [e for e in ledger.entries[name] if e.letter == "W"] for name in group}
-    return _percentages(group, victories.__getitem__, pooled=ledger.strength)
-
-
-@tie_break_step(_("Strength of schedule"))
-def strength_of_schedule(ledger: Ledger, group: Group) -> StepResult:
-    return _percentages(group, ledger.entries.__getitem__, pooled=ledger.strength)
-
-
-@tie_break_step(_("Combined rank in points scored and allowed in the conference"), lowest=True)
-def combined_rank_conference(ledger: Ledger, group: Group) -> StepResult:
-    if _apart(ledger, group):
-        return StepResult({}, TWO_CONFERENCES)
-    conference = ledger.clubs[group[0]].conference
-    return _ranks(
-        ledger, group, [club.name for club in ledger.clubs.values() if club.conference == conference]
-    )
-
-
-@tie_break_step(_("Combined rank in points scored and allowed in the league"), lowest=True)
-def combined_rank_league(ledger: Ledger, group: Group) -> StepResult:
-    return _ranks(ledger, group, ledger.clubs)
-
-
-@tie_break_step(_("Net points in the games among them"))
-def net_points_among(ledger: Ledger, group: Group) -> StepResult:
-    """Direct comparison by points. It applies if each of them has played all the others: otherwise their
-    sums come from games against different clubs."""
-    met = ({entry.opponent for entry in ledger.entries[name]} | {name} for name in group)
-    all_met = all(opponents.issuperset(group) for opponents in met)
-    return _nets(group, lambda name: ledger.against(name, group), "" if all_met else NOT_ALL_MET)
-
-
-@tie_break_step(_("Net points against common opponents"))
-def net_points_common(ledger: Ledger, group: Group) -> StepResult:
-    common = ledger.common_opponents(group)
-    return _nets(group, lambda name: ledger.against(name, common), "" if common else NOT_COMMON)
-
-
-@tie_break_step(_("Net points in conference games"))
-def net_points_conference(ledger: Ledger, group: Group) -> StepResult:
-    if _apart(ledger, group):
-        return StepResult({}, TWO_CONFERENCES)
-    return _nets(group, ledger.in_conference)
-
-
-@tie_break_step(_("Net points in all games"))
-def net_points(ledger: Ledger, group: Group) -> StepResult:
-    return _nets(group, ledger.entries.__getitem__)
-
-
-@tie_break_step(_("Points scored in all games"))
-def points_for(ledger: Ledger, group: Group) -> StepResult:
-    totals = {name: ledger.points_for[name] for name in group}
-    return StepResult({name: Figure(total, {"points": total}, "{points}") for name, total in totals.items()})
-
-
-@tie_break_step(_("Ratio of points scored to points allowed"))
-def points_ratio(ledger: Ledger, group: Group) -> StepResult:
-    figures = {name: share_scored(ledger.points_for[name], ledger.points_against[name]) for name in group}
-    some = all(any(figure.parts.values()) for figure in figures.values())
-    return StepResult(figures, "" if some else NO_POINTS)
-
-
-@tie_break_step(_("Net touchdowns in all games"))
-def net_touchdowns(ledger: Ledger, group: Group) -> StepResult:
-    nets = {name: [entry.net_touchdowns for entry in ledger.entries[name]] for name in group}
-    if any(None in own for own in nets.values()):
-        return StepResult({}, NOT_COUNTED)
-    return StepResult({name: net(sum(filter(None, own))) for name, own in nets.items()})
-
-
-def _apart(ledger: Ledger, group: Group) -> bool:
-    return len({ledger.clubs[name].conference for name in group}) > 1
-
-
-def _percentages(
-    group: Group,
-    games: Callable[[str], Iterable[LedgerEntry]],
-    *,
-    pooled: Callable[[Iterable[LedgerEntry]], WLT] = wlt_of,
-    least: int = 1,
-    reason: str = NO_SUCH_GAME,
-) -> StepResult:
-    """Every club's record `pooled` from its games; each needs the `least` number of them."""
-    figures = {name: pooled(games(name)) for name in group}
-    return StepResult(figures, "" if all(wlt.games >= least for wlt in figures.values()) else reason)
-
-
-def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: str = "") -> StepResult:
-    """The net sums. A sum of no games is 0: unlike a percentage it always applies."""
-    figures = {name: net(sum(e.points_for - e.points_against for e in games(name))) for name in group}
+def _nets(games: Games, about: int) -> StepResult:
+    """The net sums. A sum of no games is 0: unlike a percentage it always applies, but sums from games
+    against different clubs compare nothing."""
+    figures = {name: net(sum(e.points_for - e.points_against for e in own)) for name, own in games.items()}
+    reason = NOT_COMMON if about == COMMON and not all(games.values()) else ""
+    if about == MET_AMONG and any(
+        games.keys() - {name} - {entry.opponent for entry in own} for name, own in games.items()
+    ):
+        reason = NOT_ALL_MET
     return StepResult(figures, reason)
 
 
-def _ranks(ledger: Ledger, group: Group, pool: Collection[str]) -> StepResult:
-    """The clubs' ranks in the pool; equal values share the better rank."""
-    scored, allowed = ledger.points_for, ledger.points_against
+def _ranks(ledger: Ledger, group: Group, about: int) -> StepResult:
+    """The clubs' ranks in their conference or the league; equal values share the better rank."""
+    scored, allowed, own = ledger.points_for, ledger.points_against, ledger.clubs[group[0]].conference
+    pool = [name for name, club in ledger.clubs.items() if about == LEAGUE or club.conference == own]
     return StepResult(
         {
             name: combined_rank(
@@ -313,6 +255,21 @@ def _ranks(ledger: Ledger, group: Group, pool: Collection[str]) -> StepResult:
             for name in group
         }
     )
+
+
+def _points(ledger: Ledger, group: Group, measure: int) -> StepResult:
+    scored, allowed = ledger.points_for, ledger.points_against
+    if measure == SCORED:
+        return StepResult({n: Figure(scored[n], {"points": scored[n]}, "{points}") for n in group})
+    figures = {name: share_scored(scored[name], allowed[name]) for name in group}
+    return StepResult(figures, "" if all(scored[name] or allowed[name] for name in group) else NO_POINTS)
+
+
+def _touchdowns(games: Games) -> StepResult:
+    nets = {name: [entry.net_touchdowns for entry in own] for name, own in games.items()}
+    if any(None in own for own in nets.values()):
+        return StepResult({}, NOT_COUNTED)
+    return StepResult({name: net(sum(filter(None, own))) for name, own in nets.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,8 +103,8 @@ def test_commissioner_can_have_a_game_played_at_once(season: Season) -> None:
 def test_all_overdue_games_are_settled_by_the_leagues_policy(policy: str, ends: list[str]) -> None:
     season = season_with_deadline(overdue=policy)
     with time_machine.travel(hours(1)):
-        endings = settle_overdue(season=season, actor=named("carla"), reason="The season goes on")
-    assert [str(ending.outcome or "played") for ending in endings] == ends
+        settled = settle_overdue(season=season, actor=named("carla"), reason="The season goes on")
+    assert [str(game.overdue_outcome or "played") for game in settled] == ends
     results = Result.objects.order_by("fixture__number")
     assert [(result.outcome, result.settlement) for result in results] == [(end, "deadline") for end in ends]
     notes = Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED).order_by("about")

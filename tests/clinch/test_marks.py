@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from league.clinch.comparisons import RaceBoard
-from league.clinch.race_model import Race, Scoring, aims
+from league.clinch.race_model import Race, aims, scored
 from league.clinch.verdicts import ClinchMark, ClinchVerdict, marks
 from league.standings.records import Club, PlayedGame, PointsAdjustment
 from league.standings.steps import PRO, SIMPLE, Coin, StepLists
@@ -233,9 +233,7 @@ def test_aim_decided_by_a_coin_is_open_until_the_toss() -> None:
 def all_ends(race: Race) -> list[list[PlayedGame]]:
     """Every combination of results, each with one score."""
     results = (0, 1, 2) if race.ties else (0, 2)
-    return [
-        Scoring().games(race.left, dict(enumerate(ends))) for ends in product(results, repeat=len(race.left))
-    ]
+    return [scored(race.left, dict(enumerate(ends))) for ends in product(results, repeat=len(race.left))]
 
 
 def test_marks_are_final_when_no_game_is_open() -> None:

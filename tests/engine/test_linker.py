@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalog import registered
 from engine.kernel.compilation import JIT
 from engine.play.house import auto_play
 from engine.play.setup import header
 from tests.engine.toy.ruleset import RULESET
+from tests.helpers.rulesets import registered
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")

@@ -20,10 +20,6 @@ from league.frame import signals as frame_signals
         frame_signals.result_reinstated,
         frame_signals.position_changed,
         frame_signals.account_removed,
-        frame_signals.personal_data_requested,
-        frame_signals.live_games_requested,
-        frame_signals.game_background_requested,
-        frame_signals.totals_requested,
     ],
 )
 def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:

@@ -24,8 +24,8 @@ from league.results.disputes import dispute_result, resolve_dispute, withdraw_di
 from league.results.reports import report_result
 from league.results.services import Score, record_result
 from league.results.withdrawals import withdraw_team
+from league.schedule.dates import move_week_deadline, set_week_dates
 from league.schedule.services import change_wishes
-from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.seasons.services import open_season, take_step
 from league.standings.selectors import seeds_of, standings_of, tosses_in
 from tests.helpers.clubs import club, drawn_season, small_season

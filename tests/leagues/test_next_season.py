@@ -12,7 +12,7 @@ from django.urls import reverse
 from league.frame.permissions import Role
 from league.leagues.services import create_league
 from league.models import League, Season
-from league.schedule.timetable import set_week_dates
+from league.schedule.dates import set_week_dates
 from tests.flat import flat
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from pytest_django import Settings
 
+from games.people import export_person
 from league.frame.addresses import absolute_address
 from league.frame.permissions import Role
 from league.letters import (
@@ -23,7 +24,6 @@ from league.letters import (
     set_letter_preferences,
 )
 from league.models import Coach, LetterPreferences
-from league.people.administration import export_person
 from league.results.deadlines import propose_deadline
 from league.results.reports import report_result
 from league.results.services import Score

@@ -95,23 +95,24 @@ def test_stories_agree_with_results_box_scores_and_plays(season: Season) -> None
         assert fixture is not None
         result = Result.objects.get(fixture=fixture)
         assert (contest.home_score, contest.away_score) == (result.home_score, result.away_score)
-        assert story.winner == (result.winner.slug if result.winner else None)
+        assert story.contest.winner == (result.winner.slug if result.winner else None)
         for club, side in ((contest.home, "home"), (contest.away, "away")):
             assert story.figure(club, "yards") == game.box_score.data[side]["yards"]
             assert story.figure(club, "turnovers") == game.box_score.data[side]["turnovers"]
         behind = deficits(Line(*line) for line in game.play_by_play.lines)
-        assert story.deficit == (behind[story.winner == contest.away] if story.winner else 0)
+        winner = story.contest.winner
+        assert story.contest.deficit == (behind[winner == contest.away] if winner else 0)
 
 
 def test_after_the_deciding_score_the_winner_stays_ahead(season: Season) -> None:
     for story, game in stories(season):
         assert story.log
         decider = story.log.decider
-        if story.winner is None:
+        if story.contest.winner is None:
             assert decider is None
             continue
         assert decider
-        sign = 1 if story.winner == story.contest.home else -1
+        sign = 1 if story.contest.winner == story.contest.home else -1
         scores = [Line(*line) for line in game.play_by_play.lines]
         margins = [sign * (line.home - line.away) for line in scores]
         last = max((n for n, margin in enumerate(margins) if margin <= 0), default=-1)
@@ -192,7 +193,7 @@ def test_the_lead_story_of_the_last_week_is_the_champion(client: Client, season:
     lead = editions(season)[season.weeks.count()].lead
     assert lead
     assert season.champion
-    assert (lead.kind, lead.winner) == (StoryKind.FINAL, season.champion.slug)
+    assert (lead.kind, lead.contest.winner) == (StoryKind.FINAL, season.champion.slug)
     assert f"{season.champion.nickname} have won season 1." in text_of(client, season)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from league.news.editions import compose_edition
 from league.news.stories import StoryKind
 from tests.news.games import contest, log, story
 
@@ -39,9 +40,11 @@ def test_a_forfeit_is_a_forfeit_whatever_the_score() -> None:
 
 
 def test_an_upset_is_worth_more_than_the_win_of_a_favorite() -> None:
-    upset, favorite = (story(contest(20, 10), chance=chance) for chance in (0.2, 0.8))
+    favorite, upset = (
+        story(contest(20, 10, number=number), chance=chance) for number, chance in enumerate((0.8, 0.2))
+    )
     assert (upset.is_upset, favorite.is_upset) == (True, False)
-    assert upset.worth() > favorite.worth()
+    assert compose_edition([favorite, upset], []).lead is upset
 
 
 def test_the_same_game_always_chooses_the_same_sentence_and_games_choose_differently() -> None:

@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
-from games.simulations.kinds import Kind, add_counts
-from games.simulations.samples import season_of
+from games.simulations.samples import Kind, add_counts, season_of
 from league.odds.values import ClubTally, Tally
 from league.standings.records import PlayedGame
 from league.standings.steps import Coin

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.management import boxes
-from games.simulations.kinds import Kind, add_counts
+from games.simulations.samples import Kind, add_counts
 from tests.helpers.clubs import drawn_season
 from tests.odds.tallies import counts_of
 

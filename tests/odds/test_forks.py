@@ -23,7 +23,7 @@ from games.forks.services import (
     simulate_fork,
 )
 from games.models import Fork
-from games.simulations import kinds
+from games.simulations import samples as kinds
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.models import Fixture, League, Member, Membership, Result, Season, Team, Week
 from tests.helpers.small_seasons import play, small_season

@@ -15,7 +15,7 @@ from engine.bulk.simulation import SituationOdds
 from engine.play.setup import header
 from games.models import Run
 from games.odds.charts import chart_question, chart_run, fourth_down_cell, start_chart
-from games.simulations.kinds import add_counts
+from games.simulations.samples import add_counts
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person

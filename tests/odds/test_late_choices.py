@@ -14,7 +14,7 @@ from engine.gridiron.analysis import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
 from games.odds.charts import chart_question, chart_run, late_cell, start_chart
-from games.simulations.kinds import add_counts
+from games.simulations.samples import add_counts
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person

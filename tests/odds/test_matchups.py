@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -16,14 +14,12 @@ from games.odds.matchups import (
     SEED,
     Ground,
     LeagueMatchups,
-    matchup_plan,
     matchups_of,
     matchups_of_pair,
     pair_rows,
     start_matchups,
 )
-from games.simulations.kinds import add_counts
-from games.simulations.samples import play_matchups
+from games.simulations.samples import add_counts, play_matchups
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.leagues.services import create_league
@@ -55,18 +51,20 @@ def add_team(league: League, slug: str, key: str = "base", profile: str = "") ->
 
 
 def counted(league: League, counts: dict[str, list[int]]) -> LeagueMatchups:
-    return replace(matchup_plan(league), counts=counts)
+    matchups = LeagueMatchups(league)
+    matchups.counts = counts
+    return matchups
 
 
 def test_teams_with_the_same_dice_and_coach_share_their_games(league: League) -> None:
-    plan = matchup_plan(league)
+    plan = LeagueMatchups(league)
     first, second, third = (plan.sides[slug] for slug in sorted(plan.sides))
     assert first == second != third
     assert sorted(plan.pairs) == sorted([(first, first), (first, third), (third, first)])
 
 
 def test_counts_are_those_of_games_that_can_be_replayed(league: League) -> None:
-    plan = matchup_plan(league)
+    plan = LeagueMatchups(league)
     played = play_matchups(plan.spec, 7, 0, plan.size)["pairs"]
     (pair, number), *_ = plan.pairs.items()
     sides = [plan.spec["sides"][side] for side in pair]
@@ -76,7 +74,7 @@ def test_counts_are_those_of_games_that_can_be_replayed(league: League) -> None:
 
 
 def test_result_does_not_depend_on_how_the_games_are_cut(league: League) -> None:
-    spec, size = matchup_plan(league).spec, matchup_plan(league).size
+    spec, size = LeagueMatchups(league).spec, LeagueMatchups(league).size
     cut = add_counts(play_matchups(spec, 7, 0, 11), play_matchups(spec, 7, 11, size - 11))
     assert cut == play_matchups(spec, 7, 0, size)
 
@@ -107,7 +105,7 @@ def test_another_coach_is_another_question(league: League) -> None:
 def test_matchups_need_two_teams(league: League) -> None:
     league.teams.exclude(profile="gambler").delete()
     with pytest.raises(Refused) as refused:
-        matchup_plan(league)
+        LeagueMatchups(league)
     assert refused.value.code == "matchups_few_teams"
 
 
@@ -115,7 +113,7 @@ def test_strength_is_the_margin_that_is_lost_with_average_dice() -> None:
     league = create_league(name="Dice League")
     add_team(league, "cobras-1", "columbus_cobras")
     add_team(league, "widows-2", "birmingham_black_widows")
-    plan = matchup_plan(league)
+    plan = LeagueMatchups(league)
     team = league.teams.order_by("slug")[0]
     side, average = plan.sides[team.slug], plan.average
     assert average is not None
@@ -128,8 +126,8 @@ def test_strength_is_the_margin_that_is_lost_with_average_dice() -> None:
     }
     strength = counted(league, counts).strength(team.slug, "run")
     assert strength
-    assert strength.points == pytest.approx(3 - 1)
-    assert strength.error == pytest.approx((19.5**2 / 20 + 19.97**2 / 20) ** 0.5, rel=0.2)
+    assert strength[0] == pytest.approx(3 - 1)
+    assert strength[1] == pytest.approx((19.5**2 / 20 + 19.97**2 / 20) ** 0.5, rel=0.2)
     assert counted(league, {}).strength(team.slug, "run") is None
     made = plan.spec["header"]["components"]["data"]["team"]
     one, other = (made[plan.spec["sides"][number][0]]["dice"] for number in (side, without))
@@ -165,7 +163,7 @@ def test_people_who_run_the_league_ask_and_everybody_who_sees_it_reads(
 
 def test_two_compared_teams_have_their_matchups_if_they_are_known(league: League) -> None:
     assert matchups_of_pair(league, "team-0", "team-2") == {}
-    plan = matchup_plan(league)
+    plan = LeagueMatchups(league)
     counts = {str(pair): [8, 5, 2, 160, 120, 4000] for pair in plan.pairs.values()}
     Matchups.objects.create(league=league, question=plan.digest, counts=counts)
     found = matchups_of_pair(league, "team-0", "team-2")

@@ -12,11 +12,10 @@ from league.frame.errors import Refused
 from league.odds import ranker
 from league.odds.players import FixedScore
 from league.odds.ranker import field_of, ranked
-from league.odds.ranker_steps import STEPS
 from league.odds.rounds import clubs_of, simulate
 from league.odds.values import OddsGame, OddsSeason, Tally
 from league.standings.records import Club
-from league.standings.steps import TIE_BREAK_STEPS, Coin
+from league.standings.steps import Coin
 from tests.odds.any_season import any_season, differing
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -33,10 +32,6 @@ def test_seasons_of_any_kind_have_the_orders_of_the_exact_ranker() -> None:
         dice = Random(f"parity {number}")
         wrong[number] = differing(dice, any_season(dice), 40)
     assert [number for number, found in wrong.items() if found] == []
-
-
-def test_every_step_of_the_exact_ranker_is_known() -> None:
-    assert set(STEPS) == set(TIE_BREAK_STEPS)
 
 
 @pytest.mark.skipif(not JIT, reason="everything is interpreted here")

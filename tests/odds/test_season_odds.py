@@ -18,9 +18,8 @@ from games.models import Run, SeasonOdds
 from games.odds.season_odds import certainties_of, refresh_odds, start_odds_of_weeks, start_season_odds
 from games.odds.season_specs import SeasonSpecs
 from games.odds.season_tables import SampledChance
-from games.simulations import kinds
-from games.simulations.kinds import Kind, add_counts
-from games.simulations.samples import player_of, season_of
+from games.simulations import samples as kinds
+from games.simulations.samples import Kind, add_counts, player_of, season_of
 from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 from league.models import Season

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.simulations.kinds import add_counts
+from games.simulations.samples import add_counts
 from league.odds.players import FixedScore, GameRows, GameScores
 from league.odds.rounds import simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason, Tally

@@ -59,7 +59,7 @@ def test_next_game_is_the_first_one_not_started(season: Season, first: Fixture) 
     Result.objects.create(fixture=first, **playing)
     (one,) = next_games(hannah)
     assert one.fixture is not None
-    assert (one.fixture.week.number, one.people) == (2, ())
+    assert (one.fixture.week.number, one.people) == (2, [])
 
 
 def test_the_computer_coaches_free_teams_from_the_beginning_of_the_season(

@@ -74,8 +74,8 @@ def test_every_such_change_asks_again_and_nothing_changes(later: Client, league:
 
 
 def test_own_data_and_secret_links_ask_again(later: Client) -> None:
-    for name in ("account_export", "subscriptions"):
-        assert later.get(reverse(f"league:{name}")).headers["Location"].startswith(AGAIN)
+    for name in ("games:account_export", "league:subscriptions"):
+        assert later.get(reverse(name)).headers["Location"].startswith(AGAIN)
 
 
 def test_what_was_typed_is_kept_and_goes_on_after_the_password(later: Client) -> None:

@@ -243,7 +243,7 @@ def test_settings_are_changed_on_their_page(league: League, ann: User) -> None:
 
 
 def test_personal_data_is_downloaded_as_one_file(ann: User) -> None:
-    answer = signed_in(ann).get(at("account_export"))
+    answer = signed_in(ann).get(reverse("games:account_export"))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="ann.json"'
     assert answer.json()["account"]["username"] == "ann"
 

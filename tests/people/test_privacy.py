@@ -10,10 +10,11 @@ from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 
+from games.people import export_person
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.models import Change, Coach, Member, Result, Season
-from league.people.administration import export_person, remove_person
+from league.people.administration import remove_person
 from league.people.members import assign_coach
 from league.results.reports import report_result
 from league.results.services import Score

@@ -81,8 +81,8 @@ def test_another_process_draws_the_same_schedule(plan: DrawnSchedule) -> None:
 def test_order_of_clubs_does_not_change_the_schedule(plan: DrawnSchedule) -> None:
     backwards = LeagueShape.of(
         {
-            conference.name: {d.name: d.clubs[::-1] for d in reversed(conference.divisions)}
-            for conference in reversed(EXPANSION.conferences)
+            conference: {name: clubs[::-1] for name, clubs in reversed(divisions.items())}
+            for conference, divisions in reversed(EXPANSION.grouping.items())
         }
     )
     assert draw(preset="classic_14", shape=backwards, seed=1, effort=LITTLE) == plan

@@ -14,8 +14,8 @@ from tests.schedule.shapes import EXPANSION, LITTLE, expansion_schedule, shape
 DIVISION = EXPANSION.division_of
 PLACES = {
     club: place
-    for division in EXPANSION.divisions
-    for place, club in enumerate(reversed(division.clubs), start=1)
+    for clubs in EXPANSION.divisions.values()
+    for place, club in enumerate(reversed(clubs), start=1)
 }
 
 

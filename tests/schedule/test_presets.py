@@ -14,7 +14,7 @@ from league.schedule.solver.draws import DrawnSchedule, draw
 from tests.schedule.shapes import EXPANSION, expansion_schedule, shape
 
 WEEKS = {"short_10": 10, "standard_16": 16, "cross_14": 14, "pro_17": 18}
-EAST, WEST = (conference.clubs for conference in EXPANSION.conferences)
+EAST, WEST = EXPANSION.conferences.values()
 
 
 @pytest.fixture(scope="module", params=WEEKS)

@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from league.frame.permissions import Role
 from league.models import Season
+from league.schedule.dates import set_week_dates
 from league.schedule.drawings import DRAWINGS
 from league.schedule.files import write_games
 from league.schedule.selectors import match_of, regular_fixtures
 from league.schedule.services import plan_schedule, save_redraw
 from league.schedule.shapes import Match
-from league.schedule.timetable import set_week_dates
 from tests.flat import flat
 from tests.helpers.people import person
 from tests.helpers.small_seasons import play, small_season

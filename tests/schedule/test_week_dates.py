@@ -10,8 +10,7 @@ from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.models import League, Season, Week
-from league.schedule.deadlines import span_of_week
-from league.schedule.timetable import move_week_deadline, set_week_dates
+from league.schedule.dates import move_week_deadline, set_week_dates, span_of_week
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 

@@ -9,13 +9,14 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
+from games.people import export_person
 from league.almanac.ballots import BallotSummary, ballot_summaries_of, cast_vote, close_ballot, open_ballot
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.services import create_league
 from league.models import Ballot, Change, League, Season, Team, Vote
-from league.people.administration import export_person, remove_person
+from league.people.administration import remove_person
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person
 

@@ -17,8 +17,8 @@ from league.leagues.services import create_league
 from league.models import Change, League, Season
 from league.people.members import assign_coach
 from league.results.services import Score, record_result
+from league.schedule.dates import move_week_deadline, set_week_dates
 from league.schedule.services import change_wishes, draw_schedule
-from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.seasons.selectors import teams_by_division
 from league.seasons.services import open_season, preview_season
 from tests.helpers.old_seasons import old_season

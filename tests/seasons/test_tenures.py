@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.people import export_person
 from league.frame.permissions import Role
 from league.models import Result, Season, Tenure
-from league.people.administration import export_person, remove_person
+from league.people.administration import remove_person
 from league.people.members import assign_coach, replace_coach
 from league.playoffs.services import advance_playoffs, crown_champion
 from league.seasons.services import close_regular_season

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from games.models import Run
-from games.simulations.kinds import Kind
+from games.simulations.samples import Kind
 from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.models import Chunk, Run
-from games.simulations import kinds
+from games.simulations import samples as kinds
 from games.simulations.services import (
     SIMULATIONS,
     add_chunk,

@@ -13,7 +13,7 @@ CLUBS: Any = (SimpleNamespace(nickname="Hosts"), SimpleNamespace(nickname="Visit
 
 
 def plays(leads: list[int]) -> Any:
-    return cast(Any, [SimpleNamespace(lead=lead) for lead in leads])
+    return cast(Any, [SimpleNamespace(lead=lead, row=SimpleNamespace(period=2)) for lead in leads])
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,10 @@ def plays(leads: list[int]) -> Any:
 def test_headline_says_how_the_game_was_won(
     leads: list[int], score: tuple[int, int], overtime: bool, expected: str
 ) -> None:
-    assert headline(plays(leads), CLUBS, score, overtime=overtime) == expected
+    game: Any = SimpleNamespace(ruleset="first_and_goal", home_score=score[0], away_score=score[1])
+    played = plays(leads)
+    played[-1].row.period += overtime
+    assert headline(game, CLUBS, played) == expected
 
 
 def test_the_title_of_the_running_score_counts_the_plays_in_front() -> None:

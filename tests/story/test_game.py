@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.game_flow import CALLS, COINS
+from engine.presentation.tosses import CALLS, COINS
 from games.models import Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet
@@ -70,7 +70,7 @@ def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
     drives = client.get(address(season, 1)).context["story"]["drives"]
     assert len(drives) >= 8
-    assert all(drive.result for drive in drives)
+    assert all(drive["result"] for drive in drives)
 
 
 def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
@@ -89,8 +89,8 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
     assert context["story"]["headline"] in page.replace("&#x27;", "'")
     shown = [row["number"] for group in context["story"]["groups"] for row in group["rows"]]
     assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
-    drives = [group["drive"].number for group in context["story"]["groups"] if group["drive"]]
-    assert drives == [row.number for row in context["story"]["drives"]]
+    drives = [group["drive"]["number"] for group in context["story"]["groups"] if group["drive"]]
+    assert drives == [row["number"] for row in context["story"]["drives"]]
     for number in drives:
         assert page.count(f'id="drive-{number}"') == 1
         assert (

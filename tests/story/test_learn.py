@@ -19,7 +19,7 @@ TABLE = "b2f7c7ac-0e0e-4f0a-9d57-6f3c5b0d6a11"
 
 @each_game
 def test_every_choice_of_calls_scores_on_the_last_play_only(ruleset: str) -> None:
-    choices = product((0, 1), repeat=len(script_of(ruleset).plays))
+    choices = product((0, 1), repeat=len(script_of(ruleset)["plays"]))
     drives = [guided_drive(ruleset, chosen) for chosen in choices]
     for *earlier, last in (drive.plays for drive in drives):
         assert (last.before.score, last.after.score) == ((0, 0), (6, 0))
@@ -51,7 +51,7 @@ def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
     client: Client, ruleset: str, language: str
 ) -> None:
     address, titles, trails = f"/learn/{ruleset}/1/", [], 0
-    for _step in script_of(ruleset).ideas:
+    for _step in script_of(ruleset)["ideas"]:
         page = client.get(address, headers={"accept-language": language}).content.decode()
         trails += page.count('class="field-trail is-')
         titles += re.findall(r"<h1>(.*?)</h1>", page)
@@ -59,8 +59,8 @@ def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
         following = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
         address = following[1] if following else ""
     with override(language):
-        assert titles == [escape(gettext(idea.title)) for idea in script_of(ruleset).ideas]
-        assert escape(gettext(script_of(ruleset).ideas[-1].text)) in page
+        assert titles == [escape(gettext(idea["title"])) for idea in script_of(ruleset)["ideas"]]
+        assert escape(gettext(script_of(ruleset)["ideas"][-1]["text"])) in page
     assert (address, trails >= 3) == ("", True)
     assert "sessionid" not in client.cookies
 

@@ -87,7 +87,7 @@ def test_a_game_without_points_is_a_level_line() -> None:
 
 
 def drive(side: int, half: int, start: int, end: int, code: str) -> Any:
-    return SimpleNamespace(drive=SimpleNamespace(side=side, half=half, start=start, end=end), code=code)
+    return {"drive": SimpleNamespace(side=side, half=half, start=start, end=end), "code": code}
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])

@@ -24,7 +24,7 @@ from league.history.services import revert_change
 from league.models import Change, League, Result, Season, SubscriptionLink
 from league.people.members import assign_coach, remove_member
 from league.results.services import Score, correct_result, record_result
-from league.schedule.timetable import move_week_deadline, set_week_dates
+from league.schedule.dates import move_week_deadline, set_week_dates
 from league.subscriptions.links import make_subscription_link, token_of
 from tests.helpers.people import person
 from tests.helpers.small_seasons import small_season

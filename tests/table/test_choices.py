@@ -11,7 +11,7 @@ from django.utils.translation import override
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.calls import calls_of, deck_of, preview
-from engine.presentation.game_flow import CALLS
+from engine.presentation.tosses import CALLS
 from games.table.pictures import bars_of, call_card
 from games.table.questions import add_leads, buttons_of, question_of
 from tests.engine.presentation.facts.games import GAMES, stops

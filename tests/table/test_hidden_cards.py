@@ -69,7 +69,7 @@ def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
     admin = reverse("admin:games_game_change", args=[game.pk])
     own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]
     requests = {
-        "ann": [*own, "/home/", reverse("league:account_export")],
+        "ann": [*own, "/home/", reverse("games:account_export")],
         "dora": [admin, f"{admin.removesuffix('change/')}history/", page, f"{page}along/"],
         "": [page, f"{page}log/", f"{page}along/", f"{api}/entries", f"{api}/feed"],
     }
@@ -218,6 +218,6 @@ def test_full_record_on_the_sheet_is_not_exported_during_the_game(
         source="person:1",
         user=player("ann").user,
     )
-    export = people["ann"].get(reverse("league:account_export")).json()
+    export = people["ann"].get(reverse("games:account_export")).json()
     rows = [row for game in export["games"] for row in game["entries"] if row["kind"] == "set_state"]
     assert [row["answer"] for row in rows] == [None]

@@ -13,16 +13,18 @@ from engine.gridiron.analysis import (
     CallTable,
     ChartChoices,
     OddsCount,
+    added,
+    lowest_of,
     moments,
+    sum_of,
 )
 from engine.gridiron.analysis import PUNT as TO_PUNT
 from engine.gridiron.field import GOAL, first_and_ten
 from engine.kernel.inputs import NONE, InputRequest, every_way
 from engine.kernel.record import copy_of
 from engine.rulesets.first_and_goal.coach.calls import offense_card
-from engine.rulesets.first_and_goal.coach.game_plan import lowest_of, matrix_of, sum_of
+from engine.rulesets.first_and_goal.coach.game_plan import matrix_of
 from engine.rulesets.first_and_goal.rules.cards import burn_top
-from engine.rulesets.first_and_goal.rules.penalties import flagged
 from engine.rulesets.first_and_goal.rules.record import (
     COLORED_DICE,
     FIELD_GOAL,
@@ -37,7 +39,7 @@ from engine.rulesets.first_and_goal.rules.record import (
     Roll,
 )
 from engine.rulesets.first_and_goal.rules.scoring import TRY_SPOT
-from engine.rulesets.first_and_goal.rules.scrimmage import first_total, roll_total
+from engine.rulesets.first_and_goal.rules.scrimmage import first_total, flagged, roll_total
 from engine.rulesets.first_and_goal.rules.throws import is_lost, third_breakaway
 
 Sums = list[tuple[int, int, int]]  # (sum of the colored dice, black result, ways)
@@ -90,12 +92,9 @@ def _sums(g: Game, bits: int, blacks: int) -> Sums:
     """What the colored and the black dice add up to."""
     black = g.dice[1 - g.offense][Die.BLACK]
     colored = sum_of([g.dice[g.offense][die] for die in COLORED_DICE if bits >> die & 1])
-    if not blacks:
-        loss = sum_of([])
-    else:
-        adds = g.options.black_dice == BlackDice.SUM
-        loss = sum_of([black] * blacks) if adds else lowest_of(black, blacks)
-    return [(yards, less, a * b) for yards, a in colored.ways.items() for less, b in loss.ways.items()]
+    adds = g.options.black_dice == BlackDice.SUM
+    loss = sum_of([black] * blacks) if adds else lowest_of(black, blacks)
+    return [(yards, less, a * b) for yards, a in colored.items() for less, b in loss.items()]
 
 
 def _totals(g: Game, sums: Sums, roll: Roll, symbol: int, total_of: Callable[[Game], int]) -> dict[int, int]:
@@ -115,21 +114,15 @@ def _break_away(tally: OddsCount, g: Game, first: Mapping[int, int], sums: Sums,
     symbols, to_goal = g.dice[g.offense][Die.PLAY], GOAL - g.spot
     goes_on = symbols.count(Face.BREAKAWAY)
     stops, each = len(symbols) - goes_on, len(symbols) * sum(again.values())
-    running, ended, total = (
-        dict(first),
-        Counter[int](),
-        1,
-    )  # ways out of `total` times those of the first roll
+    running, ended = dict(first), Counter[int]()
+    total = 1  # ways are out of this, times those of the first roll
     for chain in range(1, MOST_REROLLS + 1):
         is_last = third_breakaway(g, chain)
         ended[to_goal] += sum(ways for yards, ways in running.items() if yards >= to_goal or is_last)
         running = {yards: ways for yards, ways in running.items() if yards < to_goal and not is_last}
         if not running:
             break
-        after: dict[int, int] = {}
-        for yards, ways in running.items():
-            for more, count in again.items():
-                after[yards + more] = after.get(yards + more, 0) + ways * count
+        after = added(running, again)
         total *= each
         ended = Counter({yards: ways * each for yards, ways in ended.items()})
         keeps = stops if chain < MOST_REROLLS else len(symbols)

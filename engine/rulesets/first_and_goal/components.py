@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from engine.gridiron.words import Data
 from engine.rulesets.first_and_goal import matrix as first_and_goal_matrix
 from engine.rulesets.first_and_goal.matrix import (
     DICE,
+    KEY,
     check_colors,
     check_matrix,
     edit_matrix,
@@ -24,21 +24,19 @@ from engine.rulesets.first_and_goal.matrix import (
     matrix_values,
 )
 from engine.rulesets.first_and_goal.rules.record import DICE_LISTS, Kick
+from engine.rulesets.first_and_goal.rules.setup import NAMES
+from engine.rulesets.first_and_goal.rules.setup import WHITE as WHITE_DICE
+from engine.rulesets.first_and_goal.rules.throws import SYMBOLS_ON
 
-KEY = re.compile(r"[a-z0-9_]+")
 YARDS = range(-30, 31)
 KICKS = {kick.name.lower(): 2 if kick is Kick.PUNT else 1 for kick in Kick}  # the fewest dice
-WHITE = {
-    "play": ("X", "BREAKAWAY", "T", "P", "HAIL", "MARY"),
-    "referee": ("D", "O", "T", "X", "HAIL", "MARY", "BLANK"),
-    "penalty": ("5", "5A", "10", "15"),
-}
+WHITE = {name: [NAMES[face] for face in SYMBOLS_ON[die]] for die, name in WHITE_DICE.items()}
 BOX_KICKS = tuple(option.removesuffix("_dice") for option in DICE_LISTS)  # the rest is printed
 KICK = ("dice", "sure", "note")
 TEAM = ("name", "city", "nickname", "dice", "sure", "sure_dice", "kicks", "division", "sure_division")
 
 
-def _check_white(findings: Findings, die: Data, place: str, name: str, symbols: tuple[str, ...]) -> None:
+def _check_white(findings: Findings, die: Data, place: str, name: str, symbols: Sequence[str]) -> None:
     findings.source(die.get("sure"), f"{place}.sure")
     if findings.six(die.get("faces"), f"{place}.faces", f"the white die `{name}`"):
         for face in die["faces"]:

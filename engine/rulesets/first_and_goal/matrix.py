@@ -23,9 +23,8 @@ from typing import Any
 from engine.components.files import ComponentValue, Findings, bad_csv, from_csv, to_csv, whole_number_or_text
 from engine.errors import EngineError
 from engine.gridiron.words import Data
-from engine.rulesets.first_and_goal.rules.record import COLORED_DICE, COPIES, HAND, PLAYS, Die
+from engine.rulesets.first_and_goal.rules.record import COLORS, COPIES, HAND, PLAYS, Die
 
-COLORS = tuple(die.name.lower() for die in COLORED_DICE)
 DICE = (*COLORS, Die.BLACK.name.lower())
 
 

@@ -12,13 +12,6 @@ from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import DEFENSE, HAND, OFFENSE, PLAYS, Deck, Game, Phase
 
-PHASES = {
-    "start": Phase.START,
-    "down": Phase.DOWN,
-    "try": Phase.TRY,
-    "kickoff": Phase.KICKOFF,
-    "free_kick": Phase.FREE_KICK,
-}
 BOX = "house_2026"  # the set of the rule reference, whose matrix a file need not name
 OVERTIME = 3
 DECKS = ("offense", "defense")
@@ -51,7 +44,7 @@ class GoalScenarios(GridironScenarios[Game]):
 
     def place(self, g: Game, questions: Questions, situation: Data, inputs: Sequence[Data]) -> Game:
         given, situation = situation, DEFAULTS | dict(situation)
-        g.phase = PHASES[situation["at"]]
+        g.phase = Phase[situation["at"].upper()]
         if g.phase == Phase.START:
             return g
         g.offense = SIDES.index(situation.get("kicking") or situation["offense"])

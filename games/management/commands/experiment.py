@@ -12,7 +12,7 @@ from engine.catalog import USUAL
 from games.experiments.measures import figures_of, games_of, play_experiment
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
 from games.management.boxes import box_of, pair_of, show_progress
-from games.simulations.kinds import add_counts, kind_named
+from games.simulations.samples import add_counts, kind_named
 from league.management.base import LeagueCommand
 
 USUAL_GAMES = 1000
@@ -56,7 +56,7 @@ class Command(LeagueCommand):
         else:
             self.stdout.write("\n".join([*text_lines(plan, counts), f"digest {digest}"]))
 
-    def _plan(self, options: dict[str, Any]) -> ExperimentPlan:
+    def _plan(self, options: dict[str, Any]) -> dict[str, Any]:
         named = [name for name in options["components"].split(",") if name]
         varied = pair_of(options["vary"]) if options["vary"] else None
         return plan_experiment(
@@ -71,13 +71,13 @@ class Command(LeagueCommand):
             size=options["seasons"] or options["games"] or USUAL_GAMES,
         )
 
-    def _counts(self, plan: ExperimentPlan, seed: int) -> dict[str, Any]:
-        counts: dict[str, Any] = {"arms": [{} for _ in plan.arms]}
+    def _counts(self, plan: dict[str, Any], seed: int) -> dict[str, Any]:
+        counts: dict[str, Any] = {"arms": [{} for _ in plan["arms"]]}
         chunk = kind_named("experiment").chunk
-        spec = plan.to_json()
-        for first in range(0, plan.size, chunk):
-            counts = add_counts(counts, play_experiment(spec, seed, first, min(chunk, plan.size - first)))
-            show_progress(self, f"{min(first + chunk, plan.size)} of {plan.size} {plan.unit}")
+        size = plan["size"]
+        for first in range(0, size, chunk):
+            counts = add_counts(counts, play_experiment(plan, seed, first, min(chunk, size - first)))
+            show_progress(self, f"{min(first + chunk, size)} of {size} {plan['unit']}")
         return counts
 
 
@@ -85,39 +85,36 @@ def as_json(plan: ExperimentPlan, counts: Mapping[str, Any], seed: int, digest: 
     """The result as plain data: for each arm its measures, and their differences from the first arm."""
     measures, games = figures_of(plan, counts), games_of(counts)
     return {
-        "ruleset": plan.ruleset,
-        "varied": plan.varied,
-        "unit": plan.unit,
-        "size": plan.size,
+        **{name: plan[name] for name in ("ruleset", "varied", "unit", "size")},
         "seed": seed,
         "digest": digest,
         "arms": [
             {
-                "label": arm.label,
+                "label": arm["label"],
                 "games": games[nth][0],
                 "watched": games[nth][1],
                 "measures": {
-                    measure.name: {
-                        "value": _interval(measure.values[nth]),
-                        "difference": _interval(measure.differences[nth]),
+                    measure["name"]: {
+                        "value": _interval(measure["values"][nth]),
+                        "difference": _interval(measure["differences"][nth]),
                     }
                     for measure in measures
                 },
             }
-            for nth, arm in enumerate(plan.arms)
+            for nth, arm in enumerate(plan["arms"])
         ],
     }
 
 
 def text_lines(plan: ExperimentPlan, counts: Mapping[str, Any]) -> Iterator[str]:
     """A table for a terminal; * marks differences outside what chance explains."""
-    labels = [arm.label for arm in plan.arms]
+    labels = [arm["label"] for arm in plan["arms"]]
     games, watched = games_of(counts)[0]
-    yield f"{plan.varied}: " + ", ".join(labels)
+    yield f"{plan['varied']}: " + ", ".join(labels)
     yield f"{games} games each, {watched} of them watched play by play"
     for measure in figures_of(plan, counts):
-        yield measure.name
-        for label, value, change in zip(labels, measure.values, measure.differences, strict=True):
+        yield measure["name"]
+        for label, value, change in zip(labels, measure["values"], measure["differences"], strict=True):
             if value is None:
                 continue
             line = f"  {label:24} {_text(value)}"

@@ -9,8 +9,7 @@ from functools import cache
 from itertools import groupby
 from random import Random
 
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused
 from league.schedule.fairness import Certificate, certify
 from league.schedule.pairings import (
     DIVISIONS_LOOSE_BREAKS,
@@ -154,14 +153,9 @@ def _first_solvable_outline(
 
 def no_schedule_refusal(wishes: Iterable[Wish], no_schedule: NoSchedule) -> Refused:
     """The refusal no_schedule_fits, naming everything that had to be kept."""
-    none = _("There is no schedule that keeps the limits.")
-    none_found = _("No schedule was found.")
-    unkept = _("There is no schedule that keeps all of these: {wishes}. Change or drop one of them.")
-    unkept_found = _("No schedule was found that keeps all of these: {wishes}. Change or drop one of them.")
-    with_wishes, without = (unkept, none) if no_schedule.proved else (unkept_found, none_found)
     listed = "; ".join(map(str, wishes))
-    text = with_wishes if listed else without
-    return Refused("no_schedule_fits", translated(text, wishes=listed))
+    case = ("none" if no_schedule.proved else "none_found") + ("_with_wishes" if listed else "")
+    return Refused(f"no_schedule_fits.{case}", wishes=listed)
 
 
 def _relabeled(
@@ -215,8 +209,7 @@ def redraw(
         and not (settled and conference[match.home] != conference[match.away])
     ]
     if not drawn:
-        text = _("No game from week {week} on can be redrawn: choose an earlier week.")
-        raise Refused("nothing_open", translated(text, week=from_week))
+        raise Refused("nothing_open.week", week=from_week)
     later = tuple(wish for wish in wishes if not wish.week or wish.week >= from_week)
     fixed = [match for match in sorted(games) if match in standing or match.week < from_week]
     settled_games = [match for match in sorted(games) if match not in fixed and match not in drawn]

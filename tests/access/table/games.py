@@ -52,6 +52,7 @@ def sender(caller: Caller) -> AccessOutcome:
 GAMES = {
     "games:import_league": AccessRow(get=signed_in, post=signed_in),
     "games:import_progress": AccessRow(get=sender),
+    "games:account_export": AccessRow(get=signed_in, personal=True),
     "games:league_file": AccessRow(get=owners),
     "games:league_file_zip": AccessRow(get=owners),
     "games:place": AccessRow(post=runners),

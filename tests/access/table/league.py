@@ -47,7 +47,6 @@ PEOPLE = {
     "league:account_letters": AccessRow(
         post=signed_in, sent={"letters": "on", "news": "on", "language": "de"}
     ),
-    "league:account_export": AccessRow(get=signed_in, personal=True),
     "league:account_remove": MINE,
     "league:subscriptions": AccessRow(get=signed_in),
     "league:make_subscription": AccessRow(post=signed_in),

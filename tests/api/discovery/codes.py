@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -17,6 +18,7 @@ from rest_framework import serializers
 from engine.gridiron.corrections import NOT_DESCRIBED
 from engine.gridiron.questions import IMPOSSIBLE_FACE, UNKNOWN_ANSWER, WRONG_DICE
 from engine.rulesets.first_and_goal.rules import questions
+from league.frame.errors import sentences
 
 ROOT = Path(__file__).resolve().parents[3]
 APPS = ("api", "engine", "games", "league")
@@ -38,6 +40,7 @@ CLASSES = {
     "refused": (409, 0, 1),  # `CsvRow.refused`, and its function for a line without cells
     "_refused": (409, 0, 3),
 }
+OF_TABLES = {"Refused", "Forbidden", "Hidden"}
 OF_FRAMEWORK = (
     *(drf.NotAuthenticated, drf.AuthenticationFailed, drf.PermissionDenied, drf.NotFound, drf.ParseError),
     *(drf.MethodNotAllowed, drf.NotAcceptable, drf.UnsupportedMediaType, drf.Throttled),
@@ -94,6 +97,9 @@ def collected() -> dict[str, dict[str, Any]]:
         if not OFFLINE.intersection(path.parts):
             for code, status, sentence in refusals_in(ast.parse(path.read_text(encoding="utf-8"))):
                 found.setdefault(code, Refusal(status)).sentences.add(sentence)
+    for path in (ROOT / "engine" / "rulesets").glob("*/questions.toml"):
+        for code, (sentence, _rule) in tomllib.loads(path.read_text("utf-8"))["refusals"].items():
+            found.setdefault(code, Refusal(HTTPStatus.CONFLICT)).sentences.add(sentence)
     for code, status, sentence in of_framework():
         found.setdefault(code, Refusal(status)).sentences.add(sentence)
     return {
@@ -145,10 +151,14 @@ def _raised_in(
     function: ast.FunctionDef, assigned: list[tuple[int, str, ast.expr]]
 ) -> Iterator[tuple[str, int, str]]:
     for node in ast.walk(function):
-        if not isinstance(node, ast.Call) or len(node.args) < 2:
+        if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         status, first, second = CLASSES.get(name, (0, 0, 0))
+        if name in OF_TABLES and len(node.args) == 1:
+            yield from ((code, status, sentence) for code, sentence in _of_table(node.args[0]))
+        if len(node.args) < 2:
+            continue
         code = node.args[first]
         if status and isinstance(code, ast.Constant) and CODE.fullmatch(str(code.value)):
             texts: dict[str, str] = {}
@@ -158,13 +168,25 @@ def _raised_in(
             yield str(code.value), status, text_of(node.args[second], texts)
 
 
+def _of_table(key: ast.expr) -> Iterator[tuple[str, str]]:
+    """(code, sentence) of each refusal that the key of `league.frame.errors.sentences` may name, of which an
+    f-string has the beginning. Raises KeyError for a key without a sentence."""
+    begun = key.values[0] if isinstance(key, ast.JoinedStr) else key
+    if not isinstance(begun, ast.Constant):
+        return
+    keys = (
+        [begun.value] if begun is key else [each for each in sentences() if each.startswith(str(begun.value))]
+    )
+    for each in keys:
+        if CODE.fullmatch(code := str(each).partition(".")[0]):
+            yield code, sentences()[str(each)]
+
+
 def _tabled_in(table: ast.Dict) -> Iterator[tuple[str, int, str]]:
-    """The sentences of rulings (`Ruling.BARRED: ...`) and of failures (`"disk_full": ...`)."""
+    """The sentences of failures (`"disk_full": ...`)."""
     for key, value in zip(table.keys, table.values, strict=True):
         text = text_of(value, {})
-        if isinstance(key, ast.Attribute) and getattr(key.value, "id", "") == "Ruling" and text:
-            yield key.attr.lower(), HTTPStatus.CONFLICT, text
-        elif isinstance(key, ast.Constant) and str(key.value).startswith(("disk_", "database_")) and text:
+        if isinstance(key, ast.Constant) and str(key.value).startswith(("disk_", "database_")) and text:
             yield str(key.value), HTTPStatus.SERVICE_UNAVAILABLE, text
 
 

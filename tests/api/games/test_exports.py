@@ -17,8 +17,7 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.story.export_columns import NUMBER, TEXT
-from games.story.exports import TABLES
+from games.story.exports import NUMBER, TABLES, TEXT
 from league.frame import files
 from league.frame.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from league.models import Fixture, Season

@@ -18,7 +18,7 @@ from engine.presentation.expected_points import (
     expected_points,
     points_table,
 )
-from engine.tools import ruleset_tables
+from tests.tools import expected_points as tables
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 
@@ -72,7 +72,7 @@ def test_kickoffs_add_nothing_on_average(name: str) -> None:
     assert table is not None
     added = [
         (play.kind, points[1])
-        for plays in ruleset_tables.played(name, 25, 9)
+        for plays in tables.played(name, 25, 9)
         for play, points in zip(plays, expected_points(table, plays), strict=True)
         if points
     ]
@@ -83,8 +83,8 @@ def test_kickoffs_add_nothing_on_average(name: str) -> None:
 
 
 def test_the_same_games_give_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ruleset_tables, "WIDEST", 3)
-    monkeypatch.setattr(ruleset_tables, "SPOTS", (20, 50, 80))
-    first, second = (ruleset_tables.make_table("first_and_roll", 2, 5)[1] for _time in range(2))
+    monkeypatch.setattr(tables, "WIDEST", 3)
+    monkeypatch.setattr(tables, "SPOTS", (20, 50, 80))
+    first, second = (tables.make_table("first_and_roll", 2, 5)[1] for _time in range(2))
     assert first == second
     assert (len(first["downs"]), first["games"], first["plays"] > 100) == (4, 2, True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.catalog import registered
 from tests.engine.toy.ruleset import RULESET
+from tests.helpers.rulesets import registered
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import fmean, stdev
 from typing import Any
 
-from games.story.export_columns import FIGURES
+from games.story.exports import FIGURES
 from tests.story.exports.exported import ExportedLeague, Row
 
 Checked = Iterable[tuple[str, bool]]

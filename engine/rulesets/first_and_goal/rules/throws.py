@@ -100,7 +100,7 @@ def third_breakaway(g: Game, chain: int) -> bool:
 # Every symbol of a die's kind: what a house die, whose true faces nobody knows, may show.
 SYMBOLS_ON = {
     Die.PLAY: (Face.X, Face.BREAKAWAY, Face.T, Face.P, Face.HAIL, Face.MARY),
-    Die.REFEREE: (Face.BLANK, Face.X, Face.T, Face.HAIL, Face.MARY, Face.D, Face.O),
+    Die.REFEREE: (Face.D, Face.O, Face.T, Face.X, Face.HAIL, Face.MARY, Face.BLANK),
     Die.PENALTY: (Face.FIVE, Face.FIVE_A, Face.TEN, Face.FIFTEEN),
     Die.COIN: (Face.HEADS, Face.TAILS),
 }

@@ -17,6 +17,7 @@ from engine.rulesets.touchdown_a_minute import coach
 from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, PLAY, Ask
 from engine.rulesets.touchdown_a_minute.solver import best_choice, sampled_board
 from tests.engine.rulesets.touchdown_a_minute.coach.test_situational import answer, moment, share
+from tests.tools.solve import Command
 
 NAME = "equilibrium"
 
@@ -99,6 +100,6 @@ def test_solution_of_the_last_play_knows_what_the_score_needs() -> None:
 
 def test_solving_needs_samples() -> None:
     with pytest.raises(CommandError, match="at least four times"):
-        call_command("solve", "--samples", "3")
+        call_command(Command(), "--samples", "3")
     with pytest.raises(CommandError, match="not_solvable"):
-        call_command("solve", "--ruleset", "first_and_goal")
+        call_command(Command(), "--ruleset", "first_and_goal")

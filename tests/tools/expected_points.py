@@ -1,19 +1,18 @@
-"""Makes the tables of a ruleset, expected points and those of the equilibrium coach."""
+"""`manage.py expected_points`: makes a ruleset's table of expected points (docs/exports.md)."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from math import exp, log
 from pathlib import Path
 from typing import Any
 
-from engine.catalog import RULESETS, ruleset
-from engine.catalog import ruleset as ruleset_named
+from django.core.management.base import CommandError, CommandParser
+
+from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.errors import EngineError
 from engine.play import setup
 from engine.play.house import auto_play
 from engine.presentation.expected_points import (
@@ -31,6 +30,7 @@ from engine.presentation.expected_points import (
     scored,
 )
 from engine.presentation.plays import Play, plays_of
+from league.management.base import LeagueCommand
 
 SPOTS = (1, *range(5, 100, 5), 99)
 DISTANCES = (1, 2, 3, 4, 5, 7, 10, 15, 20)
@@ -44,6 +44,25 @@ FEW = 50.0  # plays that count as much as what is known of the time before
 Cells = dict[tuple[int, int, int], list[float]]  # (down, distance, spot) -> [plays, points]
 Snap = tuple[Moment, tuple[int, int, int], int]  # when, (down, distance, spot), side
 Kick = tuple[Moment, float, Snap | None]  # when, what it scored, the snap after it; for the receiving side 0
+
+
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
+    help = "Plays games between computer coaches and writes what each situation is worth (a minute)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ruleset")
+        parser.add_argument("--games", type=int, default=3000)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--output", default="", help="a file in the place of the ruleset's own")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["games"] < 1:
+            raise CommandError("no_games: play one game or more, such as --games 3000.")
+        usual, table = make_table(options["ruleset"], options["games"], options["seed"])
+        file = Path(options["output"] or usual)
+        file.write_text(json.dumps(table, separators=(",", ":")) + "\n", "utf-8")
+        self.stdout.write(f"{file}: {table['plays']} plays of {table['games']} games")
 
 
 def make_table(name: str, games: int, seed: int) -> tuple[Path, dict[str, Any]]:
@@ -232,16 +251,3 @@ def _fitted(cells: Sequence[tuple[float, int, float, float]], distance: float, s
             break
     square += 1  # for a point whose cells have all one spot
     return (square * points - across * product) / (plays * square - across * across)
-
-
-def solve_game(ruleset: str, samples: int, seed: int = 1) -> tuple[Path, dict[str, Any]]:
-    """Solves a game for the dice of its default set. Returns the coach's file and its contents.
-
-    Raises EngineError unknown_ruleset, not_solvable."""
-    rules = ruleset_named(ruleset)
-    if not rules.solver:
-        able = ", ".join(name for name, each in RULESETS.items() if each.solver)
-        raise EngineError("not_solvable", f"{ruleset} cannot be solved. The app can solve: {able}.")
-    solver = import_module(rules.solver)
-    fresh = setup.starting_record(setup.header(ruleset=ruleset, coaches=("balanced", "balanced")))
-    return solver.FILE, solver.solved_tables(fresh, samples, seed)
