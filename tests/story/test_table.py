@@ -9,9 +9,11 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.play.setup import header, questions_of
 from games.models import Game
+from games.records import scoresheets
 from games.table.questions import offer_of
 from tests.table.short_games import shorten_new_games
 
@@ -75,6 +77,8 @@ def test_a_guest_plays_a_whole_game_against_the_computer_without_script(
     assert tosses.pop() in client.get(f"/play/{game.public_id}/log/").content.decode()
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
+    replayed = Playthrough.replay(scoresheets.sheet_of(game))
+    assert (replayed.over, replayed.score) == (True, (game.home_score, game.away_score))
 
 
 def test_any_rulebook_of_the_game_may_be_chosen(client: Client) -> None:
