@@ -5,9 +5,16 @@ from games.forks.models import Fork
 from games.league_files.models import LeagueImport
 from games.odds.models import AdviceConsent, GameAnalysis, LiveOdds, Matchups, SeasonOdds
 from games.records.models import BoxScore, Game, PlayByPlay
-from games.scoring.models import BoxScoreReport, ScorerLink
 from games.simulations.models import Chunk, Run
-from games.table.models import Adoption, CorrectionRequest, PhoneLogBatch, ScoresheetEntry, Seat
+from games.table.models import (
+    Adoption,
+    BoxScoreReport,
+    CorrectionRequest,
+    PhoneLogBatch,
+    ScorerLink,
+    ScoresheetEntry,
+    Seat,
+)
 
 __all__ = [
     "Adoption",

@@ -21,7 +21,7 @@ from games.showcase import showcase
 from games.story import exports, leaders
 from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
-from games.table import service_views, stream
+from games.table import service_views
 from games.table.adoptions import adopt
 from games.table_urls import TABLE, TABLE_PAGES
 
@@ -89,7 +89,7 @@ urlpatterns = [
     path("play/seats/<str:link>/", service_views.take_offered_seat, name="take_seat"),
     path("play/tables/<str:link>/", service_views.table_seats, name="table_seats"),
     *TABLE_PAGES,
-    path(f"{TABLE}live/", stream.live, name="live"),
+    path(f"{TABLE}live/", service_views.live, name="live"),
     path(f"{TABLE}chance/", service_views.chance, name="chance"),
     path(f"{TABLE}advice/", advice, name="advice"),
     path(f"{TABLE}proof/", service_views.proof, name="proof"),

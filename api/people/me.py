@@ -309,7 +309,7 @@ def asked_of(game: Game, player: Participant) -> list[str]:
     if game.ruleset not in RULESETS:
         return []
     try:
-        pending = pending_input(scoresheets.resume_game(game), game.seats.all(), player)
+        pending = pending_input(scoresheets.resume_game(game), list(game.seats.all()), player)
     except Refused:
         return []
     questions = [question.decision.id for question in pending.questions if question.decision]

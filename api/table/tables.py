@@ -204,7 +204,7 @@ def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> Data:
         "dice": roll.dice,
         "faces": roll.faces,
         "unseen": roll.unseen,
-        "aloud": [_optional(play, decision) for _seat, decision in pending.optional],
+        "aloud": [_optional(play, decision) for decision in pending.optional],
     }
 
 

@@ -19,8 +19,8 @@ from games.table.selectors import pending_adoptions
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import reason_of, run_action
-from league.leagues.selectors import fixture_for, league_for, season_for
-from league.models import Fixture, Job, Season, Week
+from league.leagues.selectors import with_fixture, with_league, with_season
+from league.models import Fixture, Job, League, Season, Week
 from league.people.selectors import league_context
 from league.results.effects import move_groups
 from league.results.inbox import inbox_of
@@ -38,11 +38,10 @@ SHOWN = 5  # jobs
 NAMED = 3  # games per team
 
 
-def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def autoplay(request: HttpRequest, season: Season) -> HttpResponse:
     """The season's jobs and their buttons. A post starts a job, up to the given week; with `follow`, that
     week's scores are shown next."""
-    season = season_for(request.user, slug, number)
-    back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
         through = parse_whole_number(request.POST.get("through", ""))
         is_week = through is not None and season.weeks.filter(number=through).exists()
@@ -56,7 +55,9 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 actor=request.user,
             ),
             _("The computer is playing. This page shows its progress."),
-            reverse("league:week", args=[slug, number, through]) if follows else back,
+            reverse("league:week", args=[season.league.slug, season.number, through])
+            if follows
+            else request.path,
         )
     manages = may(request.user, Permission.MANAGE, season.league)
     jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
@@ -92,20 +93,20 @@ def _next_games(fixtures: list[Fixture]) -> str:
 
 
 @require_POST
-def steer(request: HttpRequest, slug: str, number: int, job: uuid.UUID, verb: str) -> HttpResponse:
+@with_season
+def steer(request: HttpRequest, season: Season, job: uuid.UUID, verb: str) -> HttpResponse:
     """Pauses, resumes or cancels a job."""
-    season = season_for(request.user, slug, number)
     season_job = get_object_or_404(Job, season=season, public_id=job)
     if verb not in STEERING:
         raise Http404(_("A job can be paused, resumed or canceled."))
-    back = reverse("games:autoplay", args=[slug, number])
+    back = reverse("games:autoplay", args=[season.league.slug, season.number])
     return run_action(request, lambda: STEERING[verb](job=season_job, actor=request.user), _("Done."), back)
 
 
 @require_http_methods(["GET", "POST"])
-def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def settle(request: HttpRequest, season: Season) -> HttpResponse:
     """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
-    season = season_for(request.user, slug, number)
     require(request.user, Permission.MANAGE, season.league)
     endings = overdue_outcomes_of(overdue_fixtures(season))
     looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
@@ -115,7 +116,7 @@ def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 request,
                 lambda: settle_overdue(season=season, actor=request.user, reason=reason_of(request)),
                 _("The overdue games have been settled."),
-                reverse("games:inbox", args=[slug]),
+                reverse("games:inbox", args=[season.league.slug]),
             )
         messages.warning(request, _("Something has changed in the meantime. Please check again."))
     decided = any(ending.outcome for ending in endings)
@@ -131,9 +132,9 @@ def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def inbox(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def inbox(request: HttpRequest, league: League) -> HttpResponse:
     """Everything that waits for a decision, and the next step. Makes a constant number of queries."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     waiting = inbox_of(league)
     adoptions = pending_adoptions(league)
@@ -155,12 +156,12 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def play(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@with_fixture
+def play(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Lets the computer play one game for both sides."""
-    fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
         lambda: play_for_both(fixture=fixture, actor=request.user),
         _("The computer has played the game."),
-        reverse("games:inbox", args=[slug]),
+        reverse("games:inbox", args=[fixture.season.league.slug]),
     )

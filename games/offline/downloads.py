@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -178,7 +179,8 @@ class Closure:
         """Adds the module and everything that it needs."""
         waiting = [module]
         while waiting:
-            for name in _with_packages(waiting.pop()):
+            parts = waiting.pop().split(".")
+            for name in map(".".join, accumulate([part] for part in parts)):  # packages first
                 if name in self._names:
                     continue
                 self._names.add(name)
@@ -193,7 +195,9 @@ class Closure:
             self.files |= {
                 data
                 for data in file.parent.rglob("*")
-                if data.suffix in DATA and data.name not in LEFT_OUT and _package_of(data) == file.parent
+                if data.suffix in DATA
+                and data.name not in LEFT_OUT
+                and next(place for place in data.parents if (place / "__init__.py").exists()) == file.parent
             }
 
     def _needed_by(self, module: str, tree: ast.Module) -> Iterator[str]:
@@ -230,16 +234,6 @@ class Closure:
         place = self.root / module.replace(".", "/")
         files = (place / "__init__.py", place.with_suffix(".py"))
         return next((file for file in files if file.exists()), None)
-
-
-def _with_packages(module: str) -> list[str]:
-    parts = module.split(".")
-    return [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
-
-
-def _package_of(data: Path) -> Path:
-    """The innermost package that contains the file."""
-    return next(folder for folder in data.parents if (folder / "__init__.py").exists())
 
 
 def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:

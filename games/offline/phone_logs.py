@@ -22,13 +22,13 @@ from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoreshe
 from engine.play.verification import as_plain_json
 from games.errors import AgainstTheRules
 from games.models import Game, PhoneLogBatch, Seat
-from games.offline.takeaway import first_wrong_entry
+from games.offline.takeaway import first_wrong_entry, other_phone_refusal
 from games.records.circumstances import Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.table.actions import answer_decision
 from games.table.corrections import apply_or_request_correction
-from games.table.open_table import OpenTable, open_table, read_table
-from league.frame.errors import Forbidden, Refused
+from games.table.open_table import GAMES, OpenTable, open_table
+from league.frame.errors import Refused
 
 MOST = 4_000  # entries; a whole game has 500 to 1,500
 MOST_CORRECTIONS = 20  # each is tried before it counts
@@ -189,18 +189,6 @@ def log_too_new() -> Refused:
     return Refused("log_too_new", sentence)
 
 
-def require_single_phone(table: OpenTable) -> None:
-    """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
-    not_seated, others_play."""
-    table.require_seat()
-    for seat in table.seats:
-        if seat.decider.person and not seat.coach and not table.player.holds(seat):
-            sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
-            raise Forbidden("others_play", sentence % {"name": seat.name})
-    if table.player.shares_side(table.seats):
-        raise Forbidden("others_play", _("Your partner has cards of their own: play with a network."))
-
-
 def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
     """The entries of the log that the server does not have yet. Raises TableMovedOn; Refused log_too_new."""
     if log.base > table.play.sheet.last:
@@ -285,8 +273,14 @@ def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
     def attempt() -> bool:
         played = _replay_in_memory(game, player, log)
         with transaction.atomic():
-            if not _save_if_unchanged(game, player, log, played):
-                return False
+            with open_table(game, player) as table:
+                if table.state_when_opened != played.state_when_opened:
+                    return False
+                table.take_over(played)
+                new = table.play.sheet.since(table.game.last + 1)
+                _record_offline_play(table, new)
+                table.undone = any(entry.kind in CUTS for entry in new)
+            _record_batch(table, log)
             _give_early_calls(game, player, log)
         return True
 
@@ -302,7 +296,7 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
     not_seated."""
 
     def attempt() -> bool:
-        seen = read_table(game, player)
+        seen = OpenTable(GAMES.get(pk=game.pk), player, whole=True)
         seen.require_seat()
         state = _record_of_log(seen, log)
         with open_table(game, player) as table:
@@ -333,8 +327,10 @@ def _retried(game: Game, log: PhoneLog, attempt: Callable[[], bool]) -> Game:
 
 def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
     """The log replayed after the table's entries, in memory only."""
-    table = read_table(game, player)
-    require_single_phone(table)
+    table = OpenTable(GAMES.get(pk=game.pk), player, whole=True)
+    table.require_seat()
+    if refusal := other_phone_refusal(table.seats, player):
+        raise refusal
     _apply_orders(table, log)
     entries = entries_not_arrived(table, log)
     _require_own_hands(table, table.play, entries)
@@ -342,19 +338,6 @@ def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTab
         table.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
     replay_entries(table, entries)
     return table
-
-
-def _save_if_unchanged(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
-    """Saves the replayed log. Returns False if the table has changed meanwhile."""
-    with open_table(game, player) as table:
-        if table.state_when_opened != played.state_when_opened:
-            return False
-        table.take_over(played)
-        new = table.play.sheet.since(table.game.last + 1)
-        _record_offline_play(table, new)
-        table.undone = any(entry.kind in CUTS for entry in new)
-    _record_batch(table, log)
-    return True
 
 
 def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:

@@ -55,13 +55,12 @@ def first_wrong_entry(
     if not deals and any(play.hands.get(side) != PHONE for side in hidden):
         return first.n
     wall = newest_deal([*play.sheet.entries, *entries]) if hidden else 0
-    return next((entry.n for entry in entries if _goes_behind(entry, wall)), 0)
-
-
-def _goes_behind(entry: Entry, wall: int) -> bool:
-    is_correction = entry.kind == "set_state" and isinstance(entry.answer, dict)
-    target = entry.answer.get(BEFORE) if is_correction else None
-    return isinstance(target, int) and target <= wall
+    for entry in entries:
+        is_correction = entry.kind == "set_state" and isinstance(entry.answer, dict)
+        target = entry.answer.get(BEFORE) if is_correction else None
+        if isinstance(target, int) and target <= wall:
+            return entry.n
+    return 0
 
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
@@ -73,7 +72,12 @@ def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | Non
     """Why the player's phone cannot continue the game with these seats alone; None if it can."""
     if folder() is None:
         return Refused("rules_not_installed", _("This game needs a signal for every input."))
-    if not any(player.owns(seat) for seat in seats):
+    return other_phone_refusal(seats, player)
+
+
+def other_phone_refusal(seats: Sequence[Seat], player: Participant) -> Forbidden | None:
+    """Why other phones have a part in the game with these seats; None if only the player's has."""
+    if not any(map(player.owns, seats)):
         return not_seated()
     for seat in seats:
         if seat.person and not seat.coach and not player.owns(seat):

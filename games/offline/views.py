@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import uuid
 from typing import Any
 
 from csp.constants import SELF
@@ -33,7 +32,7 @@ from games.offline.phone_logs import (
 )
 from games.offline.takeaway import game_for_phone, pass_holder
 from games.records.participants import clubs_of_game
-from games.table.visitors import game_at, player_of
+from games.table.visitors import player_of, with_game
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.numbers import parse_whole_number
 
@@ -95,10 +94,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def take_along(request: HttpRequest, game: Game) -> HttpResponse:
     """The game for this phone, with only the entries after `after`."""
     after = parse_whole_number(request.GET.get("after", "")) or 0
-    game = game_at(request, public_id)
     try:
         return JsonResponse(game_for_phone(game, player_of(request), after=after))
     except Refused as refusal:
@@ -107,29 +106,26 @@ def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def sync(request: HttpRequest, game: Game) -> HttpResponse:
     """Receives the phone's log. `choice=correction` submits a log that conflicts with the table's as a
     requested correction.
     """
-    game = game_at(request, public_id)
     try:
-        sent = read_log_json(_body(request))
+        try:
+            body = request.body
+        except RawPostDataException:  # a form with files, which middleware may have read
+            body = b""
+        sent = read_log_json(body)
         player = pass_holder(game, sent.get("pass")) or player_of(request)
         enter = request_log_correction if sent.get("choice") == "correction" else hand_in_log
         game = enter(game=game, player=player, log=read_phone_log(sent))
     except TableMovedOn as forked:
-        return _refused(forked, plays=_since(request, game, forked.base))
+        plays = plays_since(game, forked.base)
+        return _refused(forked, plays=render_to_string("offline/plays.html", {"plays": plays}, request))
     except Refused as refusal:
         return _refused(refusal)
     return JsonResponse({"last": game.last})
-
-
-def _body(request: HttpRequest) -> bytes:
-    """The fields of the request; nothing for a form with files, which middleware may have read."""
-    try:
-        return request.body
-    except RawPostDataException:
-        return b""
 
 
 def _refused(refusal: Refused, **more: Any) -> JsonResponse:
@@ -137,11 +133,6 @@ def _refused(refusal: Refused, **more: Any) -> JsonResponse:
     if isinstance(refusal, Forbidden):
         status = 404 if isinstance(refusal, Hidden) else 403
     return JsonResponse({"code": refusal.code, "sentence": refusal.sentence, **more}, status=status)
-
-
-def _since(request: HttpRequest, game: Game, base: int) -> str:
-    """The plays in the table's log since the phone left."""
-    return render_to_string("offline/plays.html", {"plays": plays_since(game, base)}, request)
 
 
 LARGEST = 2_000_000  # bytes; the log of a whole game has about 400,000
@@ -177,9 +168,9 @@ class LogForm(forms.Form):
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def hand_in(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def hand_in(request: HttpRequest, game: Game) -> HttpResponse:
     """A form for the file. The person who has the file acts for the phone that wrote it."""
-    game = game_at(request, public_id)
     form = LogForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -187,7 +178,7 @@ def hand_in(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return redirect("games:table", public_id)
+            return redirect(game)
     home, away = clubs_of_game(game)
     context = {"form": form, "game": game, "home": home, "away": away}
     return render(request, "offline/hand_in.html", context, status=422 if form.errors else 200)

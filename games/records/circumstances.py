@@ -163,75 +163,67 @@ def _unrecorded_corrections(
             yield Circumstance(CircumstanceKind.CORRECTION, entry=number, alone=True)
 
 
+# By kind, or by kind and what else the sentence depends on.
 SENTENCES = {
-    CircumstanceKind.COMPUTER: gettext_noop(
+    "computer": gettext_noop(
         "The computer decided for %(team)s, but the coach of %(team)s had not asked for that."
     ),
-    CircumstanceKind.OFFLINE: gettext_noop(
+    "stand_in": gettext_noop("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
+    "stand_in guest": gettext_noop("A guest without an account played for %(team)s from entry %(entry)d on."),
+    "stand_in scorer": gettext_noop(
+        "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
+    ),
+    "correction": gettext_noop("The state was set by hand at entry %(entry)d."),
+    "correction text": gettext_noop("The state was set by hand at entry %(entry)d: %(text)s."),
+    "went_back": gettext_noop("Entry %(entry)d took the game back to the point before entry %(of)d."),
+    "phone_log": gettext_noop("The log of a phone replaced part of the game at entry %(entry)d."),
+    "typed_dice": gettext_noop("%(count)d of %(of)d throws and draws were typed in."),
+    "typed_dice side": gettext_noop("%(team)s typed in %(count)d of %(of)d throws and draws."),
+    "typed_dice alone": gettext_noop(
+        "%(team)s typed in %(count)d of %(of)d throws and draws while the computer played for %(other)s."
+    ),
+    "offline": gettext_noop(
         "A phone played without a network for %(count)d entries: its %(of)d rolls and draws cannot "
         "be checked."
     ),
-    CircumstanceKind.TYPED_SHEET: gettext_noop(
-        "The game was typed in from a paper sheet: its dice cannot be checked."
+    "offline side": gettext_noop(
+        "A phone of %(team)s played without a network for %(count)d entries: its %(of)d rolls and "
+        "draws cannot be checked."
     ),
-    CircumstanceKind.ADVICE: gettext_noop(
+    "typed_sheet": gettext_noop("The game was typed in from a paper sheet: its dice cannot be checked."),
+    "advice": gettext_noop(
         "Both sides agreed to advice during the game: from entry %(entry)d on they could see odds."
     ),
+}
+# By the party that agreed to a correction.
+AGREEMENTS = {
+    "": gettext_noop("There is no record of an agreement."),
+    AgreedBy.OTHER_SIDE: gettext_noop("%(team)s asked for it and %(other)s agreed."),
+    AgreedBy.COMMISSIONER: gettext_noop("The commissioner made this decision."),
+    AgreedBy.NOBODY: gettext_noop("One person did this for both sides."),
 }
 
 
 def _sentence(circumstance: Circumstance, teams: dict[str, str]) -> str:
-    kind, side = CircumstanceKind(circumstance.kind), circumstance.side
-    if kind in CORRECTIONS:
-        sentence = _correction(circumstance)
-    elif kind == CircumstanceKind.RESTART:
+    kind, side = circumstance.kind, circumstance.side
+    depends_on = {
+        CircumstanceKind.STAND_IN: circumstance.who,
+        CircumstanceKind.CORRECTION: circumstance.text and "text",
+        CircumstanceKind.TYPED_DICE: "alone" if circumstance.alone else side and "side",
+        CircumstanceKind.OFFLINE: side and "side",
+    }.get(CircumstanceKind(kind), "")
+    if kind == CircumstanceKind.RESTART:
         sentence = ngettext(
             "This game was started again: %(count)d earlier game of this fixture was abandoned.",
             "This game was started again: %(count)d earlier games of this fixture were abandoned.",
             circumstance.count,
         )
-    elif kind == CircumstanceKind.STAND_IN:
-        sentence = {
-            OccupantKind.GUEST: _("A guest without an account played for %(team)s from entry %(entry)d on."),
-            OccupantKind.SCORER: _(
-                "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
-            ),
-        }.get(
-            OccupantKind(circumstance.who),
-            _("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
-        )
-    elif kind == CircumstanceKind.TYPED_DICE:
-        sentence = _("%(count)d of %(of)d throws and draws were typed in.")
-        if circumstance.alone:
-            sentence = _(
-                "%(team)s typed in %(count)d of %(of)d throws and draws while the computer played for"
-                " %(other)s."
-            )
-        elif side:
-            sentence = _("%(team)s typed in %(count)d of %(of)d throws and draws.")
-    elif kind == CircumstanceKind.OFFLINE and side:
-        sentence = _(
-            "A phone of %(team)s played without a network for %(count)d entries: its %(of)d rolls and "
-            "draws cannot be checked."
-        )
     else:
-        sentence = _(SENTENCES[kind])
+        sentence = _(SENTENCES.get(f"{kind} {depends_on}", SENTENCES[kind]))
+    if kind in CORRECTIONS:
+        agreement = _(AGREEMENTS.get(circumstance.agreed_by, AGREEMENTS[""]))
+        if circumstance.agreed_by == AgreedBy.NOBODY and side:
+            agreement = _("%(team)s did this alone.")
+        sentence = f"{sentence} {agreement}"
     sides = {"team": teams.get(side, ""), "other": teams.get(OTHER.get(side, ""), "")}
     return sentence % {**asdict(circumstance), **sides}
-
-
-def _correction(circumstance: Circumstance) -> str:
-    what = {
-        CircumstanceKind.WENT_BACK: _("Entry %(entry)d took the game back to the point before entry %(of)d."),
-        CircumstanceKind.PHONE_LOG: _("The log of a phone replaced part of the game at entry %(entry)d."),
-    }.get(CircumstanceKind(circumstance.kind), _("The state was set by hand at entry %(entry)d: %(text)s."))
-    if circumstance.kind == CircumstanceKind.CORRECTION and not circumstance.text:
-        what = _("The state was set by hand at entry %(entry)d.")
-    alone = _("%(team)s did this alone.") if circumstance.side else _("One person did this for both sides.")
-    who: dict[str, str] = {
-        AgreedBy.OTHER_SIDE: _("%(team)s asked for it and %(other)s agreed."),
-        AgreedBy.COMMISSIONER: _("The commissioner made this decision."),
-        AgreedBy.NOBODY: alone,
-    }
-    unknown = _("There is no record of an agreement.")
-    return f"{what} {who.get(circumstance.agreed_by, unknown)}"

@@ -54,7 +54,11 @@ class BoxForm(forms.Form):
     overtime = forms.BooleanField(label=gettext_lazy("After overtime"), required=False)
 
     def __init__(self, fixture: Fixture, data: Any = None, *, report: BoxScoreReport | None = None) -> None:
-        super().__init__(data, initial=_initial(report), label_suffix="")
+        initial: dict[str, Any] = {"overtime": report.overtime} if report else {}
+        if report:
+            for side in VISITORS_FIRST:
+                initial |= {f"{side}_{name}": count for name, count in report.data[side].items()}
+        super().__init__(data, initial=initial, label_suffix="")
         for side in VISITORS_FIRST:
             for name, label in LINES.items():
                 least, most = (LEAST_YARDS, MOST_YARDS) if name == "yards" else (0, MOST_POINTS)
@@ -76,13 +80,6 @@ class BoxForm(forms.Form):
     def _side(self, side: str) -> dict[str, int]:
         given = {name: cast("int | None", self.cleaned_data[f"{side}_{name}"]) for name in LINES}
         return {name: count or 0 for name, count in given.items() if count is not None or name in NEEDED}
-
-
-def _initial(report: BoxScoreReport | None) -> dict[str, Any]:
-    if report is None:
-        return {}
-    lines = {f"{side}_{name}": count for side in VISITORS_FIRST for name, count in report.data[side].items()}
-    return {**lines, "overtime": report.overtime}
 
 
 def newest_box_report(fixture: Fixture) -> BoxScoreReport | None:
@@ -167,20 +164,16 @@ def _dice(fixture: Fixture) -> list[tuple[Team | None, list[tuple[DieView, list[
 
 def answer_key(header: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The game's questions with the codes of their answers and what they mean, each answer once; cards only
-    where they are called first."""
+    where they are called first. A code that is made of a verb and cards (FIND:CTR) is left out."""
     ruleset, cards, seen = header["ruleset"], set(card_titles(header)), set()
     lines = []
     for asked, codes in vocabulary_of(header).answers.items():
         written: dict[str, tuple[str, str]] = {}
+        other_names = cards if asked not in ("offense_call", "defense_call") else ()
         for code, answer in codes.items():
-            if not _compound(code, answer, cards if asked not in ("offense_call", "defense_call") else set()):
+            if ":" not in code and not (isinstance(answer, str) and answer in other_names):
                 written.setdefault(str(answer), (code, button_of(header, asked, answer).title))
         if written and tuple(written) not in seen:
             seen.add(tuple(written))
             lines.append((labels.decision(ruleset, asked, _).title, list(written.values())))
     return lines
-
-
-def _compound(code: str, answer: Any, cards: set[str]) -> bool:
-    """Whether the code is another name of a card, or made of a verb and cards (FIND:CTR)."""
-    return ":" in code or (isinstance(answer, str) and answer in cards)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -42,7 +43,7 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.frame.texts import LineField, set_choices
-from league.leagues.selectors import fixture_for, season_for
+from league.leagues.selectors import fixture_for, with_fixture, with_season
 from league.models import Coach, Fixture, Result, Season
 from league.results.forms import ResultForm
 from league.results.pages import awaited_confirmation
@@ -102,6 +103,22 @@ def speaker_at(
     return fixture, request.user if report_rights_of(request.user, fixture).can_report else link_holder
 
 
+def _at_desk(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For views of a phone with a link to the fixture at their address. Raises Forbidden: link_not_for_this,
+    and Hidden if the person may not see it."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+        try:
+            scored = scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
+        except Forbidden:
+            fixture_for(request.user, slug, number, fixture_number)
+            raise
+        return view(request, *scored)
+
+    return answer
+
+
 @require_http_methods(["GET", "POST"])
 def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The newest report for everybody, and the form for people who may report."""
@@ -114,7 +131,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
             with errors_of(form):
                 report_box(fixture=fixture, actor=speaker, **form.counted())
                 messages.success(request, _("The box score has been entered."))
-                return redirect("games:box", slug, number, fixture_number)
+                return redirect(request.path)
     elif report_rights_of(speaker, fixture).can_report:
         form = BoxForm(fixture, report=report)
     result = Result.objects.filter(fixture=fixture).first()
@@ -134,16 +151,16 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
 
 @never_cache
 @require_safe
-def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@_at_desk
+def desk(request: HttpRequest, fixture: Fixture, link_holder: LinkHolder) -> HttpResponse:
     """The state of the game, and the three ways to score it."""
-    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     return _desk_page(request, fixture, link_holder)
 
 
 @require_POST
-def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@_at_desk
+def start(request: HttpRequest, fixture: Fixture, link_holder: LinkHolder) -> HttpResponse:
     """Starts the game at the table, with this phone in the free seats."""
-    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     form = ScorerGameForm(fixture, request.POST)
     try:
         if form.is_valid():
@@ -155,9 +172,9 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 
 
 @require_POST
-def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@_at_desk
+def join(request: HttpRequest, fixture: Fixture, link_holder: LinkHolder) -> HttpResponse:
     """Takes a seat in the game in progress."""
-    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     game = Game.objects.filter(fixture=fixture).first()
     if game is None:
         return _desk_page(request, fixture, link_holder)
@@ -166,31 +183,22 @@ def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
 
 
 @require_POST
-def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+@_at_desk
+def report(request: HttpRequest, fixture: Fixture, link_holder: LinkHolder) -> HttpResponse:
     form = ResultForm(fixture, request.POST, outcomes=report_rights_of(link_holder, fixture).outcomes)
     try:
         if form.is_valid():
             reason = form.cleaned_data["reason"]
             report_result(fixture=fixture, actor=link_holder, reason=reason, **form.values())
             messages.success(request, _("The result has been entered."))
-            return redirect("games:desk", slug, number, fixture_number)
+            return redirect("games:desk", *_address_of(fixture))
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
     return _desk_page(request, fixture, link_holder, report=form, status=422)
 
 
-def fixture_at_desk(
-    request: HttpRequest, slug: str, number: int, fixture_number: int
-) -> tuple[Fixture, LinkHolder]:
-    """The fixture, for a phone with a link to it. Raises Forbidden: link_not_for_this, and Hidden if the
-    person may not see it.
-    """
-    try:
-        return scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
-    except Forbidden:
-        fixture_for(request.user, slug, number, fixture_number)
-        raise
+def _address_of(fixture: Fixture) -> list[Any]:
+    return [fixture.season.league.slug, fixture.season.number, fixture.number]
 
 
 def _name(request: HttpRequest) -> str:
@@ -224,9 +232,9 @@ def _desk_page(
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@with_fixture
+def scorers(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """The open links. A post creates one and shows it once."""
-    fixture = fixture_for(request.user, slug, number, fixture_number)
     league = fixture.season.league
     require(request.user, Permission.SCORE, league, teams=(fixture.home, fixture.away))
     made, refusal = None, None
@@ -253,16 +261,14 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 
 
 @require_POST
-def revoke(
-    request: HttpRequest, slug: str, number: int, fixture_number: int, scorer_link: uuid.UUID
-) -> HttpResponse:
-    fixture = fixture_for(request.user, slug, number, fixture_number)
+@with_fixture
+def revoke(request: HttpRequest, fixture: Fixture, scorer_link: uuid.UUID) -> HttpResponse:
     link = get_object_or_404(ScorerLink, fixture=fixture, public_id=scorer_link)
     return run_action(
         request,
         lambda: revoke_scorer_link(link=link, actor=request.user),
         _("The link has been revoked. No phone can score this game with it any more."),
-        reverse("games:scorers", args=[slug, number, fixture_number]),
+        reverse("games:scorers", args=_address_of(fixture)),
     )
 
 
@@ -276,7 +282,7 @@ def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
     form = ScorerForm(request.POST or None, initial={"name": player_of(request).name})
     if request.method == "POST" and form.is_valid():
         remember_scorer_link(request, link, form.cleaned_data["name"])
-        return redirect("games:desk", fixture.season.league.slug, fixture.season.number, fixture.number)
+        return redirect("games:desk", *_address_of(fixture))
     return render(request, "scoring/follow.html", {"fixture": fixture, "link": link, "form": form})
 
 
@@ -287,9 +293,9 @@ def scorer_link_address(request: HttpRequest, link: ScorerLink) -> SharedLink:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+@with_fixture
+def sheet(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """The sheet of one game. A post creates the link printed on it."""
-    fixture = fixture_for(request.user, slug, number, fixture_number)
     teams = (fixture.home, fixture.away)
     if request.method == "POST":
         require(request.user, Permission.SCORE, fixture.season.league, teams=teams)
@@ -299,9 +305,9 @@ def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+@with_season
+def week_sheets(request: HttpRequest, season: Season, week_number: int) -> HttpResponse:
     """The sheets of all open games of a week."""
-    season = season_for(request.user, slug, number)
     week = season.weeks.filter(number=week_number).first()
     if week is None:
         raise Http404(_("This season has no such week."))

@@ -25,7 +25,7 @@ from games.errors import AgainstTheRules, not_your_seat, rule_refusals
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.open_table import NOTHING_TO_SAY, OpenTable, play_on, service, table_host
-from games.table.seats import namer_of
+from games.table.seats import awaited_decisions, deciders_of, namer_of
 from league.frame.errors import Forbidden, Refused
 
 CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")  # the offense's and the defense's, each with a die of its own
@@ -94,12 +94,12 @@ def enter_whole_play(
     Raises Refused as `enter_throw` and `answer_decision` do."""
     _require_app_does_not_roll(table)
     table.require_current(seen)
-    calls = {due.id: due for due in next_stop(table.play).awaiting() if isinstance(due, Decision)}
+    calls = {decision.id: decision for decision in awaited_decisions(next_stop(table.play))}
     called = {
         calls[name].by: given for name, given in zip(CALLS, (offense, defense), strict=True) if name in calls
     }
     _skip_optional_decisions(table)
-    for decision in table.decisions():
+    for decision in awaited_decisions(table.play):
         _own_seat(table, decision)
         table.answer(decision.by, next(iter(called.get(decision.by, ())), None), table.source)
     _skip_optional_decisions(table)
@@ -238,8 +238,7 @@ def _question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pl
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.skipped]
     if asked != NOTHING_TO_SAY:
-        ahead = [(due, way) for due in way.awaiting() if isinstance(due, Decision)]
-        stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
+        stops = [(due, stop) for stop in (play, way) for due in awaited_decisions(stop)] + stops
     for decision, where in stops:
         if decision.by == side and asked in (decision.id, NOTHING_TO_SAY):
             return decision, where
@@ -254,7 +253,8 @@ def _question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pl
 def _own_seat(table: OpenTable, decision: Decision) -> Seat:
     """The acting person's seat that makes this decision. Raises Forbidden not_your_side, Refused
     computer_decides."""
-    seat = next((seat for seat in table.deciders(decision) if table.player.holds(seat)), None)
+    deciders = deciders_of(table.seats, decision, table.play)
+    seat = next(filter(table.player.holds, deciders), None)
     if seat is None:
         raise _decided_by_others()
     if seat.coach:
@@ -296,7 +296,7 @@ def _require_app_does_not_roll(table: OpenTable) -> None:
 def _skip_optional_decisions(table: OpenTable) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, default in next_stop(table.play).skipped:
-        if not any(table.player.holds(seat) for seat in table.deciders(decision)):
+        if not any(map(table.player.holds, deciders_of(table.seats, decision, table.play))):
             raise Refused("others_first", _("The other coach decides first: wait for their answer."))
         table.answer(decision.by, default, table.source)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,10 +16,10 @@ from django.views.decorators.http import require_http_methods
 from games.feed import final_score_item, publish_game_items
 from games.models import Adoption, Game
 from games.records.scoresheets import lock_game
-from games.table.endings import known_touchdowns
+from games.table.host import known_touchdowns
 from games.table.selectors import adoption_for, fixtures_that_fit
 from games.table.start import fixture_header, require_game_slot
-from games.table.visitors import game_at
+from games.table.visitors import with_game
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission, may, require
@@ -142,9 +141,11 @@ def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> Non
 
 
 @require_http_methods(["GET", "POST"])
-def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def adopt(request: HttpRequest, game: Game) -> HttpResponse:
     """Offers the fixtures that fit the game. Choosing one agrees to it."""
-    game, user = game_at(request, public_id), _signed_in(request)
+    if not isinstance(user := request.user, User):
+        raise Forbidden("log_in_first", _("Please log in first. Visitors can only watch."))
     if game.fixture:
         raise Refused("game_in_league", _("This game already counts in a league."))
     fixtures = fixtures_that_fit(game, user)
@@ -152,7 +153,7 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         if "withdraw" in request.POST:
             withdraw_adoption(game=game, actor=user)
-            return redirect("games:adopt", public_id)
+            return redirect(request.path)
         # By `league/season number/fixture number`, because addresses contain no other ids.
         offered = {
             f"{fixture.season.league.slug}/{fixture.season.number}/{fixture.number}": fixture
@@ -161,13 +162,6 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         if chosen := offered.get(request.POST.get("fixture", "")):
             adopt_game(game=game, fixture=chosen, actor=user)
             messages.success(request, _("Thank you. The game counts as soon as everybody has agreed."))
-            return redirect("games:table", public_id)
+            return redirect(game)
     context = {"game": game, "fixtures": fixtures, "adoption": adoption}
     return render(request, "table/adopt.html", context)
-
-
-def _signed_in(request: HttpRequest) -> User:
-    """The person. Raises Forbidden log_in_first."""
-    if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Please log in first. Visitors can only watch."))
-    return request.user

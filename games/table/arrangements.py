@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -28,7 +27,7 @@ from games.table.corrections import go_back_to_play, set_game_state
 from games.table.open_table import table_host
 from games.table.plays import table_plays
 from games.table.seats import introduce_partners, may_be_replaced, part_title
-from games.table.visitors import game_at, player_of, require_corrector, require_seat
+from games.table.visitors import player_of, require_corrector, require_seat, with_game
 from league.frame.errors import Refused
 from league.frame.texts import set_choices
 
@@ -90,13 +89,11 @@ def _arranged(
     """For views of a game in progress, whose visitor this has to admit; a game that is over has its table."""
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @with_game
         @wraps(view)
-        def answer(request: HttpRequest, public_id: uuid.UUID, **named: Any) -> HttpResponse:
-            game = game_at(request, public_id)
+        def answer(request: HttpRequest, game: Game, **named: Any) -> HttpResponse:
             require(request, game)
-            if game.state != Game.State.IN_PROGRESS:
-                return redirect("games:table", public_id)
-            return view(request, game, **named)
+            return view(request, game, **named) if game.state == Game.State.IN_PROGRESS else redirect(game)
 
         return answer
 
@@ -163,10 +160,10 @@ def pace(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_POST
-def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
+@with_game
+def open_seat(request: HttpRequest, game: Game, side: str) -> HttpResponse:
     """Frees the computer's side for a person."""
-    open_computer_seat(game=game_at(request, public_id), player=player_of(request), side=side)
-    return redirect("games:table", public_id)
+    return redirect(open_computer_seat(game=game, player=player_of(request), side=side))
 
 
 def _options(

@@ -130,7 +130,9 @@ class PickUpGameForm(PaceForm):
         """The arguments of `start_game` besides the player."""
         data = self.cleaned_data
         against = data["against"]
-        deciders = (self._own_decider(), self._opponent())
+        by_link = MY_DEFENSE if data["part"] == DEFENSE else MY_OFFENSE
+        own = {"link": by_link, "me": OUR_PAIR}.get(data["partner"], MYSELF)
+        deciders = (own, self._opponent())
         rules = RULESETS[data["ruleset"]]
         may_talk = data["pair_talk"] and PAIR_TALK in rules.resolve(rules.editions[0], {})
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
@@ -149,11 +151,6 @@ class PickUpGameForm(PaceForm):
             "sealed": data["sealed"],
             "pace": data["pace"] if OPEN_SEAT in (against, data["partner"]) else Game.Pace.TABLE,
         }
-
-    def _own_decider(self) -> str:
-        data = self.cleaned_data
-        by_link = MY_DEFENSE if data["part"] == DEFENSE else MY_OFFENSE
-        return {"link": by_link, "me": OUR_PAIR}.get(data["partner"], MYSELF)
 
     def _opponent(self) -> str:
         data = self.cleaned_data

@@ -1,18 +1,18 @@
 """The service as the host of a table: what follows from its entries, and what it adds to the pages, such as
-seats for coaches, links with QR codes, programs for phones, letters."""
+seats for coaches, links with QR codes, programs for phones, letters; the end of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 
 from engine.errors import EngineError
-from engine.gridiron.events import Line
+from engine.gridiron.events import Event, Line
 from engine.play.deals import deal_hand
 from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import play_by_play
@@ -22,22 +22,26 @@ from games.models import Game, Seat
 from games.odds.win_probability import chance_for, has_live_odds
 from games.offline.takeaway import offline_refusal
 from games.records import scoresheets
-from games.records.participants import Participant
-from games.table.endings import end_game
-from games.table.open_table import OpenTable
+from games.records.circumstances import add_final_circumstances, circumstances_of
+from games.records.participants import OccupantKind, Participant, occupants_of, sides_with_own_coaches
+from games.table.open_table import OpenTable, Shown, TableHost
 from games.table.seating import free_seats, seat_link, table_link
 from games.table.seats import part_phrase, seats_to_coach
 from league.feed.channels import notify
 from league.frame.addresses import shared_link
+from league.frame.permissions import Permission, may
 from league.history.services import record_change
-from league.models import Change, Feed, Result
+from league.models import Change, Coach, Feed, Fixture, League, Result
+from league.results.reports import record_late_result
+from league.results.selectors import LinkHolder, report_rights_of, reporting_side_of, sides_of
+from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 from league.work.selectors import worker_is_alive
 
 NEW_HAND = "anew"  # in the seed of a hand that replaces one a phone may have seen; changing it changes hands
 
 
-class ServiceHost:
-    """See `games.table.open_table.TableHost`."""
+class ServiceHost(TableHost):
+    """Publishes what happens, and has other people at its tables."""
 
     def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
         """A hand from the unseen cards; None in the middle of a play."""
@@ -61,11 +65,17 @@ class ServiceHost:
             new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
             game.plays, game.tail, game.before_tail = 0, before, []
+        tail, progress = [Line(*line) for line in game.tail], Progress.read(game.before_tail)
         if new:
-            tail = [Line(*line) for line in game.tail]
-            items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
-        if new or table.undone:
-            _cut_tail(game, new)
+            items += play_items(game, tail, new, game.plays, progress)
+        if new or table.undone:  # keeps the lines of the last play, which may continue, and counts the others
+            lines = [*tail, *new]
+            rows = play_by_play(game.header, lines, ("", ""))
+            begin = rows[-1].line if rows else 0
+            game.plays += max(0, len(rows) - 1)
+            game.before_tail = progress.after(lines[:begin]).stored()
+            game.tail = lines[begin:]
+            game.save(update_fields=["plays", "tail", "before_tail"])
         if table.play.over:
             end_game(table)
             send_final_letters(table)
@@ -86,9 +96,7 @@ class ServiceHost:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
             row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
 
-    def around(
-        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
-    ) -> dict[str, Any]:
+    def around(self, request: HttpRequest, game: Game, player: Participant, seats: list[Seat]) -> Shown:
         chance, watches = chance_for(game), not any(player.sits_at(seat) for seat in seats)
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
@@ -96,7 +104,7 @@ class ServiceHost:
             and bool(seats_to_coach(seats, game, player)),
             "needs_signal": offline_refusal(seats, player),
             "page_link": shared_link(request, game.get_absolute_url()),
-            "table_invitation": table_invitation(request, game, player, list(seats)),
+            "table_invitation": table_invitation(request, game, player, seats),
             "no_worker": letters_wait(game),
             "chance": chance,
             "odds_hidden": watches and chance is None and has_live_odds(game),
@@ -119,17 +127,6 @@ class ServiceHost:
         ]
 
 
-def _cut_tail(game: Game, new: list[Line]) -> None:
-    """Keeps only the lines of the last play, which may continue; earlier plays are only counted."""
-    lines = [Line(*line) for line in (*game.tail, *new)]
-    rows = play_by_play(game.header, lines, ("", ""))
-    begin = rows[-1].line if rows else 0
-    game.plays += max(0, len(rows) - 1)
-    game.before_tail = Progress.read(game.before_tail).after(lines[:begin]).stored()
-    game.tail = lines[begin:]
-    game.save(update_fields=["plays", "tail", "before_tail"])
-
-
 def table_invitation(
     request: HttpRequest, game: Game, player: Participant, seats: list[Seat]
 ) -> dict[str, Any] | None:
@@ -148,3 +145,102 @@ def letters_wait(game: Game) -> bool:
     """Whether the game is played by mail on a site that sends letters, but no worker is running to send
     them."""
     return game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False) and not worker_is_alive()
+
+
+# The end of a game: the final whistle, whether its result is final, and otherwise whose report it is.
+#
+# In a league that asks both sides, a game is final at once only if each club with a coach was played by its
+# own coaches for the whole game, by different people, and neither side did anything relevant while the other
+# was absent. The computer may play a club without a coach. That club cannot agree to anything, so only the
+# app's dice may have decided then.
+
+State = Result.State
+
+
+def coached_sides(fixture: Fixture) -> list[str]:
+    """The sides whose clubs have a coach, home first; one query."""
+    clubs = {"home": fixture.home_id, "away": fixture.away_id}
+    coached = set(Coach.objects.filter(team__in=clubs.values()).values_list("team", flat=True))
+    return [side for side, club in clubs.items() if club in coached]
+
+
+def _is_final(
+    table: OpenTable, fixture: Fixture, own: dict[str, set[int]], reporter: User | LinkHolder | None
+) -> bool:
+    user, people = table.player.user, {row.person for row in occupants_of(table.game) if row.person}
+    league = fixture.season.league
+    has_entered_all = bool(people) and people <= {seat.person for seat in table.own}
+    if has_entered_all and user and not sides_of(user, fixture) and may(user, Permission.SCORE, league):
+        return True  # a person who scores for the league, and coaches neither club
+    match League.Confirmation(league.confirmation):
+        case League.Confirmation.ONE:
+            return reporter is not None and report_rights_of(reporter, fixture).can_report
+        case League.Confirmation.COMMISSIONER:
+            return False
+    coached, circumstances = coached_sides(fixture), circumstances_of(table.game)
+    if not coached or set(own) != set(coached):
+        return False
+    if len(coached) == 1:  # the computer played the other side for the whole game, with the app's dice only
+        others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != coached[0]}
+        return others == {OccupantKind.COMPUTER} and not circumstances
+    return own["home"].isdisjoint(own["away"]) and not any(
+        circumstance.alone for circumstance in circumstances
+    )
+
+
+def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
+    """The reporter: the coach of the only side that its own coaches played for the whole game; if both did,
+    of the only side that did something alone; otherwise the person or link holder who made the last input, if
+    they may report for the fixture."""
+    alone = {
+        circumstance.side
+        for circumstance in circumstances_of(table.game)
+        if circumstance.alone and circumstance.side in own
+    }
+    (speaks,) = own if len(own) == 1 else alone if len(alone) == 1 else ("",)
+    if speaks:
+        return next(seat.user for seat in table.seats if seat.side == speaks)
+    if len(alone) > 1:
+        return None
+    user = table.player.user
+    reporter: User | LinkHolder | None = user
+    if user is None or all(seat.user_id != user.pk for seat in table.seats):
+        reporter = table.player.link_to(fixture.pk) or user
+    return reporter if reporter and report_rights_of(reporter, fixture).can_report else None
+
+
+def end_game(table: OpenTable) -> None:
+    """Freezes the game whose last entries have just been written, and records the result of its fixture."""
+    game, fixture = table.game, table.game.played_for
+    scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
+    add_final_circumstances(game, table.play.questions.chance_ids, coached_sides(fixture) if fixture else ())
+    if fixture is None:
+        return
+    result = Result.objects.filter(fixture=fixture).first() if game.fixture else None
+    if result is not None and result.state in (State.FINAL, State.DISPUTED):
+        return  # such as a forfeit; the commissioner can correct or resolve it
+    own = sides_with_own_coaches(game, table.seats)
+    reporter = _reporter(table, fixture, own)
+    state = State.FINAL if _is_final(table, fixture, own, reporter) else State.REPORTED
+    if (
+        result is not None
+        and (result.state, state) == (State.REPORTED, State.REPORTED)
+        and result.side not in ("", reporting_side_of(reporter, fixture))
+    ):
+        return  # the report of the other side is kept: this game amounts to no more than a report of this one
+    record = record_result if game.fixture else record_late_result
+    record(fixture=fixture, score=session_score(table), state=state, reporter=reporter)
+    game.refresh_from_db(fields=["fixture", "superseded"])
+
+
+def session_score(table: OpenTable) -> Score:
+    box, points = table.play.now.box, table.play.score
+    touchdowns = known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points)
+    return Score(points, touchdowns, table.game.overtime)
+
+
+def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tuple[int, int] | None:
+    """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
+    unknown how many of them count."""
+    worth = (POINTS_OF_A_TOUCHDOWN * number for number in touchdowns)
+    return touchdowns if all(least <= own for least, own in zip(worth, points, strict=True)) else None

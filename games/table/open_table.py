@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property, partial, wraps
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -17,40 +18,45 @@ from django.utils.translation import gettext as _
 from engine.gridiron.events import Line
 from engine.play import house
 from engine.play.deals import record_deals
-from engine.play.prompts import Decision, Roll, default_answer, next_stop, standing_answer
+from engine.play.prompts import Roll, default_answer, next_stop, standing_answer
 from engine.play.scoresheet import DEAL, HOUSE, PHONE, Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from games.errors import game_over, not_seated, rule_refusals
+from games.errors import not_seated, rule_refusals
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
-from games.table.seats import awaited_seats, decider_of, deciders_of
+from games.table.seats import awaited_decisions, awaited_seats, deciders_of
 from league.frame.errors import Refused, link_not_allowed
 from league.frame.permissions import Permission, may, require_open
 from league.models import Fixture
-from league.results.selectors import LinkHolder, sides_of
+from league.results.selectors import sides_of
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
     from django.http import HttpRequest
 
 GAMES = Game.objects.select_related("feed")
 FIXTURES = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
-PLAYED_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what actions at the table change
+# Of a seat: what actions at the table change, what is saved with it, and what decides whose seat it is.
+PLAYED_FIELDS = ("name", "coach", "early", "orders")
 SAVED_FIELDS = (*PLAYED_FIELDS, "looked_at", "looked", "asked_at", "letters")
+HELD_FIELDS = ("pk", "person", "user_id", "guest", "scorer_fixture_id", "partner_decides", *PLAYED_FIELDS)
+saved_values, held_values = attrgetter(*SAVED_FIELDS), attrgetter(*HELD_FIELDS)
 
 
 class OpenTable:
-    """The rows and the playthrough of a game in progress, for one person, who may do one thing. Create it
-    with `open_table`.
+    """The rows and the playthrough of a game in progress, for one person, who may do one thing. `open_table`
+    creates it with the game's row locked; without that, something may be replayed before it is saved.
 
     `last`: the newest entry before that; `lines`: the new lines of play-by-play by the number of their entry;
     `undone`: earlier lines may no longer be valid; `opening`: these are the first entries of the game. A
-    table that has raised a refusal must not be used any more."""
+    table that has raised a refusal must not be used any more. `whole` loads all entries. Raises Refused
+    game_over, other_version."""
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
-        self.game, self.player = game, player
+        self.game, self.player = with_fixture(game), player
+        if game.fixture is not None and game.state == Game.State.IN_PROGRESS:
+            require_open(game.fixture.season.league)
         self.seats = list(Seat.objects.filter(game=game).select_related("user").order_by("pk"))
         for seat in self.seats:
             seat.game = game
@@ -59,9 +65,9 @@ class OpenTable:
         self.secret = bytes.fromhex(game.secret)
         self.lines: dict[int, list[Line]] = {}
         self.undone = self.opening = False
-        self._before = [_values(seat, SAVED_FIELDS) for seat in self.seats]
+        self._before = list(map(saved_values, self.seats))
         # Must be unchanged when entries replayed from this state are saved.
-        self.state_when_opened = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
+        self.state_when_opened = (game.last, game.saved, game.dice, list(map(held_values, self.seats)))
 
     @cached_property
     def own(self) -> list[Seat]:
@@ -80,15 +86,6 @@ class OpenTable:
         return self.game.dice == Game.Dice.APP
 
     @property
-    def reporter(self) -> User | LinkHolder | None:
-        """The person or link holder who reports the result."""
-        user = self.player.user
-        if user is not None and any(seat.user_id == user.pk for seat in self.seats):
-            return user
-        fixture = self.game.played_for
-        return (fixture and self.player.link_to(fixture.pk)) or user
-
-    @property
     def in_charge(self) -> bool:
         """Whether the person runs the league of this game."""
         user, fixture = self.player.user, self.game.played_for
@@ -99,15 +96,6 @@ class OpenTable:
         """Whether the person runs the league, and neither plays here nor coaches one of the clubs."""
         user, fixture = self.player.user, self.game.played_for
         return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
-
-    def decisions(self) -> list[Decision]:
-        """The awaited Decisions; none while dice are awaited."""
-        return [due for due in self.play.awaiting() if isinstance(due, Decision)]
-
-    def deciders(self, decision: Decision) -> list[Seat]:
-        """The seats that may make this decision, first the one for which the game waits."""
-        first = decider_of(self.seats, decision, self.play)
-        return [first, *(seat for seat in deciders_of(self.seats, decision) if seat != first)]
 
     def require_seat(self) -> None:
         """Raises Forbidden not_seated."""
@@ -196,19 +184,10 @@ class OpenTable:
         users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
         scoresheets.write_entries(self.game, self.play, self.lines, users)
         for seat, was in zip(self.seats, self._before, strict=True):
-            if _values(seat, SAVED_FIELDS) != was:
+            if saved_values(seat) != was:
                 seat.save(update_fields=SAVED_FIELDS)
         self.game.cached_seats = self.seats
         table_host().written(self)
-
-
-def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
-    return tuple(getattr(seat, name) for name in names)
-
-
-def _holder(seat: Seat) -> tuple[Any, ...]:
-    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id, seat.partner_decides)
-    return (*people, *_values(seat, PLAYED_FIELDS))
 
 
 def _update_waits(table: OpenTable) -> None:
@@ -235,20 +214,13 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
     """Opens the game in a transaction with its row locked, so that phones cannot make conflicting entries.
     When the block ends without an error its changes are saved, and the game's readers are notified.
 
-    `whole` loads all entries. Raises Refused game_over, other_version."""
+    Raises what `OpenTable` does."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
         locked = GAMES.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
-        table = OpenTable(_in_progress(with_fixture(locked)), player, whole=whole)
+        table = OpenTable(locked, player, whole=whole)
         yield table
         table.save()
-
-
-def read_table(game: Game, player: Participant) -> OpenTable:
-    """The game with all its entries but without a lock, for replaying something before it is saved.
-
-    Raises Refused game_over, other_version."""
-    return OpenTable(_in_progress(with_fixture(GAMES.get(pk=game.pk))), player, whole=True)
 
 
 def with_fixture(game: Game) -> Game:
@@ -256,14 +228,6 @@ def with_fixture(game: Game) -> Game:
     all these tables is slow even where every column is empty."""
     if game.fixture_id is not None:
         game.fixture = FIXTURES.get(pk=game.fixture_id)
-    return game
-
-
-def _in_progress(game: Game) -> Game:
-    if game.state != Game.State.IN_PROGRESS:
-        raise game_over()
-    if game.fixture is not None:
-        require_open(game.fixture.season.league)
     return game
 
 
@@ -284,13 +248,17 @@ def service(*, whole: bool = False) -> Callable[[Callable[..., None]], Callable[
     return decorate
 
 
-class TableHost(Protocol):
-    """The host of a table: the service, or a phone without a network. `settings.TABLE_HOST` names the class:
-    that of `games.table.host` or of `games.offline.phone.requests`."""
+Shown = dict[str, Any]  # of the context of a page
 
-    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
+
+class TableHost:
+    """The host of a table: the service, or a phone without a network. `settings.TABLE_HOST` names the class,
+    that of `games.table.host` or of `games.offline.phone.requests`. This one has nobody else at its table."""
+
+    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:  # noqa: ARG002
         """A new hand to replace this side's hand, which a phone may know; None if it cannot be replaced
         now."""
+        return None
 
     def changed(self, public_id: UUID) -> None:
         """Wakes readers that wait for changes of the game with this ID. Called after the commit."""
@@ -301,17 +269,17 @@ class TableHost(Protocol):
     def abandoned(self, table: OpenTable) -> None:
         """Called before the game is given up: frees its fixture."""
 
-    def around(
-        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
-    ) -> dict[str, Any]:
+    def around(self, request: HttpRequest, game: Game, player: Participant, seats: list[Seat]) -> Shown:  # noqa: ARG002
         """What the live part of the page shows beside the game, where the host has any of it. `sits_down`:
         there is a seat for this coach. `needs_signal`: why the phone cannot continue alone. `page_link`: the
         address of the page, for other devices. `table_invitation`: the link to the free seats. `no_worker`:
         letters of a game by mail have to wait. `chance`: the win probability, once both sides agree to
         advice; until then `odds_hidden` for those who watch."""
+        return {}
 
-    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
+    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
         """The links to seats that the player may give away."""
+        return []
 
 
 @cache
@@ -337,7 +305,15 @@ def play_on(table: OpenTable) -> None:
     for _input in range(CAP):
         if not (_roll_by_house(table) or _answer_without_person(table)):
             break
-    _drop_void_calls(table)
+    if any(seat.early for seat in table.seats):  # a call whose question will no longer be asked is void
+        way = next_stop(table.play)
+        coming = {
+            (decision.by, asked) for decision, _no in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
+        }
+        coming |= {(decision.by, decision.id) for decision in awaited_decisions(way)}
+        for seat in table.seats:
+            if seat.early and (seat.side, seat.early["asked"]) not in coming:
+                seat.early = None
 
 
 def _roll_by_house(table: OpenTable) -> bool:
@@ -355,57 +331,32 @@ def _roll_by_house(table: OpenTable) -> bool:
 
 def _answer_without_person(table: OpenTable) -> bool:
     """Answers the first awaited Decision that needs no person now. Returns whether it did."""
-    awaited = [(decision, table.deciders(decision)) for decision in table.decisions()]
-    person_calls_too = any(not deciders[0].coach for _decision, deciders in awaited)
-    for decision, deciders in awaited:
-        seat = deciders[0]
+    play = table.play
+    awaited = [(decision, deciders_of(table.seats, decision, play)) for decision in awaited_decisions(play)]
+    person_calls_too = any(not seat.coach for _decision, (seat, *_others) in awaited)
+    for decision, (seat, *others) in awaited:
         if seat.coach and person_calls_too:
             continue  # the computer calls second, so that nobody can read its call
         if seat.coach:
-            table.enter(house.decide, table.play, decision.by, table.secret)
+            table.enter(house.decide, play, decision.by, table.secret)
             return True
-        # Only the seat for which the game waits skips an optional decision, so that one coach of a pair does
-        # not decide that for the other.
-        callers = [seat, *(other for other in deciders[1:] if _calls(other, decision))]
-        if any(_answer_by_early_call(table, caller, decision) for caller in callers):
+        for caller in (seat, *others):
+            if caller.early is None:
+                continue
+            # Only the seat for which the game waits skips an optional decision before its call, so that one
+            # coach of a pair does not decide that for the other.
+            answer = default_answer(play, decision) if caller is seat else None
+            if caller.early["asked"] == decision.id:
+                answer, caller.early = caller.early["answer"], None
+            elif answer is None:
+                continue
+            table.answer(decision.by, answer, f"person:{caller.decider.person}")
             return True
-        order = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
+        order = standing_answer(seat.orders, decision, scoreboard(play)) if seat.orders else None
         if order is not None:
             table.answer(decision.by, order, f"order:{seat.decider.person}")
             return True
     return False
-
-
-def _calls(seat: Seat, decision: Decision) -> bool:
-    return seat.early is not None and bool(seat.early["asked"] == decision.id)
-
-
-def _answer_by_early_call(table: OpenTable, seat: Seat, decision: Decision) -> bool:
-    """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
-    it did."""
-    if seat.early is None:
-        return False
-    answer = default_answer(table.play, decision)
-    if _calls(seat, decision):
-        answer, seat.early = seat.early["answer"], None
-    elif answer is None:
-        return False
-    table.answer(decision.by, answer, f"person:{seat.decider.person}")
-    return True
-
-
-def _drop_void_calls(table: OpenTable) -> None:
-    """Drops early calls whose question will no longer be asked."""
-    if not any(seat.early for seat in table.seats):
-        return
-    way = next_stop(table.play)
-    coming = {
-        (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
-    }
-    coming |= {(due.by, due.id) for due in way.awaiting() if isinstance(due, Decision)}
-    for seat in table.seats:
-        if seat.early and (seat.side, seat.early["asked"]) not in coming:
-            seat.early = None
 
 
 def pending_correction(game: Game) -> CorrectionRequest | None:

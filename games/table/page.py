@@ -46,7 +46,6 @@ from games.table.questions import (
     Facing,
     Question,
     answer_again,
-    answers_beside,
     buttons_of,
     shown_question,
     undone_answer,
@@ -92,7 +91,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
     stop = next_stop(play)
-    board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
+    board, question = scoreboard(stop), shown_question(game, play, pending, seats, own, facing)
     under_way = play_under_way(stop, names, (home, away))
     is_under_way = any(under_way.values())
     covered = question is not None and question.hidden and facing.key == question.key
@@ -127,11 +126,15 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
         "stand_ins": list(stand_in_notes(game, seats, player)),
         "partner_cards": partner_cards(game, play, seats, player),
-        "beside": answers_beside(pending),
-        "scribe": whole_play_form(game, play, seats, player),
-        "roll_optional": [
-            button for _seat, decision in pending.optional for button in buttons_of(play, decision)
+        "beside": [  # that either coach of a pair may give, while the game waits for the partner of this one
+            button
+            for asked in pending.questions
+            if asked.for_partner and asked.decision is None
+            for decision in asked.optional
+            for button in buttons_of(asked.stop, decision)
         ],
+        "scribe": whole_play_form(game, play, seats, player),
+        "roll_optional": [button for decision in pending.optional for button in buttons_of(play, decision)],
         "board": board,
         "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -29,7 +30,7 @@ from engine.presentation.calls import Consequence, calls_of, calls_on_table, con
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from games.models import Game, ScoresheetEntry, Seat
-from games.records.participants import Names, Participant, clubs_of_game
+from games.records.participants import Names, clubs_of_game
 from games.table.actions import CARD
 from games.table.pictures import call_card
 from games.table.seats import PendingInput, SeatQuestion, may_talk, seat_title
@@ -129,11 +130,6 @@ class Question:
         return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
 
     @property
-    def explanation(self) -> str:
-        """The sentence that stands above the answers; pictures of calls need its room."""
-        return "" if self.calls else self.sentence
-
-    @property
     def leaves_room(self) -> bool:
         """Whether there is room on a phone for the arithmetic of the last play above a question, which takes
         about so many lines, with its answers two side by side."""
@@ -148,7 +144,7 @@ class Question:
             lines.insert(0, 1)
         rows = zip_longest(lines[::2], lines[1::2], fillvalue=0)
         question = ceil(len(f"{self.who}: {self.title}") / TITLE)
-        return question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows)) <= LINES
+        return question + ceil(len(self.sentence) / TEXT) + sum(map(max, rows)) <= LINES
 
     @property
     def is_crowded(self) -> bool:
@@ -171,19 +167,22 @@ NOBODY = Facing()
 
 
 def shown_question(
-    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: Facing
+    game: Game,
+    play: Playthrough,
+    pending: PendingInput,
+    seats: Sequence[Seat],
+    own: Sequence[Seat],
+    facing: Facing,
 ) -> Question | None:
     """The first question. On a phone that people with different secrets share, a sealed call is shown to each
     only after the phone was handed to them; and after a play, at which everybody may look, only after the
-    coach who still has the phone has asked for it."""
+    coach who still has the phone has asked for it. `own` of the `seats` are this phone's."""
     questions = [row for row in pending.questions if row.decision is not None or not row.for_partner]
     if not questions:
         return None
     first = first_question(game, questions, facing.key)
     seat, decision, key = first.seat, first.decision, seat_key(game, first.seat)
-    secrets = {
-        seat_key(game, held) for held in pending.seats if player.holds(held) and not held.coach
-    }  # of the people who use this phone
+    secrets = {seat_key(game, held) for held in own if not held.coach}  # of the people who use this phone
     handed = facing.key == key and bool(pending.called or facing.since == game.last)
     hidden = decision is not None and decision.sealed and game.sealed and len(secrets) > 1 and not handed
     home, away = clubs_of_game(game)
@@ -205,7 +204,7 @@ def shown_question(
         refused += () if hidden else refused_buttons(stop, skippable)
     for button in optional:
         button.is_beside_calls = bool(question.calls)
-    question.seat, question.who, question.key = seat, seat_title(game, seat, pending.seats), key
+    question.seat, question.who, question.key = seat, seat_title(game, seat, seats), key
     question.optional, question.refused = tuple(optional), tuple(refused)
     return question
 
@@ -316,7 +315,7 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Names, buttons: Sequ
     side, now = SIDES.index(decision.by), scoreboard(game)
     outcomes = consequences(game, side, decision.part, [json.loads(value) for value in by_value])
     boards = [now, *(outcome.board for outcome in outcomes if outcome.board is not None)]
-    differs = {name for name in BOARD if len({_on_board(board, name) for board in boards}) > 1}
+    differs = {name for name, value in BOARD.items() if len(set(map(value, boards))) > 1}
 
     def snap(board: Scoreboard) -> str:
         """Down, distance and spot; with the team that has the ball if that is another one than now."""
@@ -340,11 +339,12 @@ def add_leads(game: Playthrough, decision: Decision, clubs: Names, buttons: Sequ
         button.leads = tuple(texts)
 
 
-BOARD = ("score", "timeouts", "clock", "place")
-
-
-def _on_board(board: Scoreboard, name: str) -> Any:
-    return (board.offense, board.down, board.spot, board.target) if name == "place" else getattr(board, name)
+BOARD = {
+    "score": attrgetter("score"),
+    "timeouts": attrgetter("timeouts"),
+    "clock": attrgetter("clock"),
+    "place": attrgetter("offense", "down", "spot", "target"),
+}
 
 
 def _chance_texts(chance: Chance, outcome: Consequence, snap: Callable[[Scoreboard], str]) -> Iterator[str]:
@@ -388,17 +388,6 @@ def _further_texts(
         if outcome.by == SIDES[side]:
             text = _("Next: %(question)s")
         yield text % {"question": title, "club": clubs[SIDES.index(outcome.by)]}
-
-
-def answers_beside(pending: PendingInput) -> list[Button]:
-    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
-    return [
-        button
-        for question in pending.questions
-        if question.for_partner and question.decision is None
-        for skippable in question.optional
-        for button in buttons_of(question.stop, skippable)
-    ]
 
 
 def answer_again(question: Question | None, newest: list[ScoresheetEntry]) -> Button | None:

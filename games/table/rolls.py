@@ -19,7 +19,7 @@ from games.models import Game, Seat
 from games.records.participants import Names, Participant
 from games.table.actions import CALLS, CARD
 from games.table.pictures import made_once
-from games.table.seats import decider_of
+from games.table.seats import awaited_decisions, deciders_of
 from league.drawing.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face
@@ -138,7 +138,7 @@ def whole_play_form(
     calls = _calls(stop)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
-    deciders = [decider_of(seats, decision, play) for decision in calls]
+    deciders = [deciders_of(seats, decision, play)[0] for decision in calls]
     if any(seat.coach or seat.early or not player.holds(seat) for seat in deciders):
         return None
     pairs = zip(*(call.answers for call in calls), strict=True)
@@ -152,7 +152,7 @@ def whole_play_form(
 
 
 def _calls(stop: Playthrough) -> list[Decision]:
-    calls = {due.id: due for due in stop.awaiting() if isinstance(due, Decision)}
+    calls = {decision.id: decision for decision in awaited_decisions(stop)}
     return [calls[name] for name in CALLS if name in calls]
 
 

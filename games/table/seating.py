@@ -39,7 +39,8 @@ def seat_link(*, seat: Seat, player: Participant) -> str:
     table, the club's coach, and a commissioner who plays for neither side.
 
     Raises Forbidden not_seated, not_your_side, link_not_for_this."""
-    _require_giving(seat, player)
+    if refusal := giving_refusal(seat, player):
+        raise refusal
     return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SEAT_SALT)
 
 
@@ -189,50 +190,37 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
     """Makes the seat's link void; allowed for every person who could make one. Raises Forbidden not_seated,
     not_your_side, link_not_for_this."""
-    _require_giving(seat, player)
+    if refusal := giving_refusal(seat, player):
+        raise refusal
     seat.link += 1
     seat.save(update_fields=["link"])
     return seat
 
 
-def may_give_seat(seat: Seat, player: Participant) -> bool:
-    """Whether this player may make and revoke the seat's link."""
-    try:
-        _require_giving(seat, player)
-    except Forbidden:
-        return False
-    return True
-
-
-def _require_giving(seat: Seat, player: Participant) -> None:
-    """Checks that the player may give this seat away. Nobody may give away another person's seat, because its
-    link would show that person's hand. While one coach of a pair is there, only they invite their partner.
-
-    Raises Forbidden not_seated, not_your_side, link_not_for_this."""
-    game, fixture = seat.game, seat.game.played_for
+def giving_refusal(seat: Seat, player: Participant) -> Forbidden | None:
+    """Why the player may not give this seat away, or revoke its link; None if they may. Nobody may give away
+    another person's seat, because its link would show that person's hand. While one coach of a pair is there,
+    only they invite their partner. The codes are not_seated, not_your_side, link_not_for_this."""
+    game, fixture, user = seat.game, seat.game.played_for, player.user
     seats = list(game.seats.all())
     own = [other for other in seats if player.owns(other)]
     if own and not player.may_give(own):
-        raise link_not_allowed()
-    coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
+        return link_not_allowed()
+    coached = sides_of(user, fixture) if user and fixture else ()
     free = seat.person is None
-    if player.owns(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
-        return
+    if player.owns(seat) or (free and seat.side in coached):
+        return None
     if not own:
-        raise not_seated()
+        if free and user and fixture and not coached and may(user, Permission.MANAGE, fixture.season.league):
+            return None
+        return not_seated()
     if free and any(other.side == seat.side for other in own):
-        return
+        return None
     taken = not free or bool(_partner_name(seat, seats))
     if taken or (fixture is not None and has_coach(seat.side, fixture)):
         sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
-        raise Forbidden("not_your_side", sentence)
-
-
-def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
-    """Whether the person runs the league and coaches neither club."""
-    if fixture is None or player.user is None or sides_of(player.user, fixture):
-        return False
-    return may(player.user, Permission.MANAGE, fixture.season.league)
+        return Forbidden("not_your_side", sentence)
+    return None
 
 
 def has_coach(side: str, fixture: Fixture) -> bool:
@@ -268,13 +256,15 @@ def free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
     free = [seat for seat in seats if seat.is_free]
     started = any(seat.person == STARTER for seat in seats if player.may_give([seat]))
     return [
-        seat for seat in free if may_give_seat(seat, player) or (started and _is_open_since_kickoff(seat))
+        seat
+        for seat in free
+        if not giving_refusal(seat, player)
+        or (
+            started
+            and seat.link == FIRST
+            and not (seat.game.played_for and has_coach(seat.side, seat.game.played_for))
+        )
     ]
-
-
-def _is_open_since_kickoff(seat: Seat) -> bool:
-    fixture = seat.game.played_for
-    return seat.link == FIRST and (fixture is None or not has_coach(seat.side, fixture))
 
 
 def _require_free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
@@ -408,8 +398,6 @@ def _locked_seat(game: Game, side: str, part: str) -> tuple[Game, Seat]:
 def _set_decider(game: Game, seat: Seat, player: Participant, *, partner_decides: bool) -> Game:
     """A call that was given before stays a secret of the person who gave it: it is void. Raises Refused
     game_over."""
-    if game.state != Game.State.IN_PROGRESS:
-        raise game_over()
     Seat.objects.filter(pk=seat.pk).update(partner_decides=partner_decides, early=None)
     seat.partner_decides, seat.early = partner_decides, None
     if partner_decides:

@@ -4,8 +4,9 @@ may sit down or stand in there."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 from django.utils import timezone
@@ -20,21 +21,17 @@ from games.records.participants import Participant, clubs_of_game
 from league.models import Coach
 
 
-def deciders_of(seats: Sequence[Seat], decision: Decision) -> list[Seat]:
-    """The seats that may make this decision: of a pair the coach whom the rules ask, or both coaches if
-    either may decide (1G-TEAM-2)."""
-    own = [seat for seat in seats if seat.side == decision.by]
-    return [seat for seat in own if BOTH in (seat.part, decision.part) or seat.part == decision.part]
-
-
-def decider_of(seats: Sequence[Seat], decision: Decision, play: Playthrough) -> Seat:
-    """The seat for which the game waits. If either coach of a pair may decide, it waits for the one whose
+def deciders_of(seats: Sequence[Seat], decision: Decision, play: Playthrough) -> list[Seat]:
+    """The seats that may make this decision, first the one for which the game waits: of a pair the coach whom
+    the rules ask, or both coaches if either may decide (1G-TEAM-2). Then the game waits for the one whose
     side of the ball it is, so that the other is not asked before every play."""
-    deciders = deciders_of(seats, decision)
+    own = [seat for seat in seats if seat.side == decision.by]
+    deciders = [seat for seat in own if BOTH in (seat.part, decision.part) or seat.part == decision.part]
     has_ball = SIDES.index(decision.by) == play.questions.carrier(play.now)
     due = OFFENSE if has_ball else DEFENSE
     present = [seat for seat in deciders if not seat.decider.is_free] or deciders
-    return next((seat for seat in present if seat.part in (BOTH, due)), present[0])
+    first = next((seat for seat in present if seat.part in (BOTH, due)), present[0])
+    return sorted(deciders, key=lambda seat: seat is not first)
 
 
 def namer_of(play: Playthrough, seats: Sequence[Seat]) -> Seat | None:
@@ -43,7 +40,8 @@ def namer_of(play: Playthrough, seats: Sequence[Seat]) -> Seat | None:
     due = play.awaiting()[0]
     if not (isinstance(due, Roll) and due.unseen):
         return None
-    (seat, *_others) = deciders_of(seats, Decision(due.id, due.by, (), part=play.part_of(play.wants[0])))
+    drawn = Decision(due.id, due.by, (), part=play.part_of(play.wants[0]))
+    seat = min(deciders_of(seats, drawn, play), key=seats.index)
     return seat if is_played_by_person(seat) else None
 
 
@@ -52,10 +50,9 @@ def is_played_by_person(seat: Seat) -> bool:
     return not seat.coach and seat.decider.person is not None
 
 
-def upcoming_decisions(way: Playthrough) -> list[Decision]:
-    """All Decisions up to and including the next stop."""
-    skipped = [decision for decision, _answer in way.skipped]
-    return skipped + [due for due in way.awaiting() if isinstance(due, Decision)]
+def awaited_decisions(play: Playthrough) -> list[Decision]:
+    """Those that may be made now; none while dice are awaited."""
+    return [due for due in play.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: Seat) -> bool:
@@ -70,7 +67,8 @@ def awaited_seats(play: Playthrough, seats: Sequence[Seat], corrected_by: Seat |
     have to roll or name a real card, and those that have to agree to a correction that `corrected_by` asks
     for."""
     way = next_stop(play)
-    awaited = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
+    decisions = [*(decision for decision, _default in way.skipped), *awaited_decisions(way)]
+    awaited = [deciders_of(seats, decision, play)[0] for decision in decisions]
     if isinstance(way.awaiting()[0], Roll):
         namer = namer_of(way, seats)
         awaited += seats if namer is None else [namer]
@@ -101,79 +99,60 @@ class SeatQuestion:
     seat: Seat
     decision: Decision | None
     stop: Playthrough
-    optional: tuple[Decision, ...]
+    optional: list[Decision]
     for_partner: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """All input that the phone may give now. `optional` holds the optional decisions before a Roll, each with
-    its seat; `waiting` the other people's seats that have to decide; `called` the seats that have made their
-    call."""
+    """All input that the phone may give now. `optional` holds the optional decisions before a Roll, `waiting`
+    the other people's seats that have to decide, `called` the seats that have made their call."""
 
-    questions: tuple[SeatQuestion, ...]
+    questions: list[SeatQuestion]
     roll: Roll | None
-    optional: tuple[tuple[Seat, Decision], ...]
-    waiting: tuple[Seat, ...]
-    called: tuple[Seat, ...]
-    seats: tuple[Seat, ...] = field(repr=False)
+    optional: list[Decision]
+    waiting: list[Seat]
+    called: list[Seat]
 
 
-def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant) -> PendingInput:
+def pending_input(play: Playthrough, seats: Sequence[Seat], player: Participant) -> PendingInput:
     """Everything that the player's phone may answer now."""
-    seats, way = tuple(seats), next_stop(play)
+    way = next_stop(play)
     own = [seat for seat in seats if player.holds(seat) and not seat.coach]
-    called = tuple(seat for seat in seats if has_called(play, seat))
-    deciders = [(decider_of(seats, due, play), due) for due in upcoming_decisions(way)]
-    end = way.awaiting()[0]
+    called = [seat for seat in seats if has_called(play, seat)]
+    optional = [
+        replace(decision, answers=tuple(answer for answer in decision.answers if answer != default))
+        for decision, default in way.skipped
+    ]
+    last, end = awaited_decisions(way), way.awaiting()[0]
+    asked = [(decision, deciders_of(seats, decision, play)) for decision in (*optional, *last)]
     names_it = namer_of(way, seats) in (None, *own)
-    mine = bool(own) and names_it and all(seat in own for seat, _due in deciders)
+    mine = bool(own) and names_it and all(first in own for _decision, (first, *_others) in asked)
     roll = end if isinstance(end, Roll) and mine else None
-    ready = [seat for seat in own if seat not in called and roll is None]
-    asked = [(seat, [due for first, due in deciders if first == seat], False) for seat in ready]
-    partners = [due for first, due in deciders if first not in own]
-    asked += [(seat, [due for due in partners if seat in deciders_of(seats, due)], True) for seat in ready]
-    questions = [_question(play, way, *row) for row in asked]
-    skipped = [(decision, _without_default(decision, answer)) for decision, answer in way.skipped if roll]
-    away = [seat for seat, _due in deciders if not (seat in own or seat in called or seat.coach)]
+    questions = []
+    for for_partner, seat in product((False, True), own):
+        theirs = [
+            decision
+            for decision, (first, *others) in asked
+            if (first not in own and seat in others if for_partner else seat == first)
+        ]
+        if theirs and seat not in called and roll is None:
+            main = next((decision for decision in theirs if decision in last), None)
+            ahead = [decision for decision in theirs if decision in optional]
+            questions.append(SeatQuestion(seat, main, way if main else play, ahead, for_partner))
+    away = [first for _decision, (first, *_others) in asked if first not in own and first not in called]
     return PendingInput(
-        questions=tuple(question for question in questions if question is not None),
-        roll=roll,
-        optional=tuple((decider_of(seats, decision, play), shown) for decision, shown in skipped),
-        waiting=tuple(dict.fromkeys(away)),
+        questions,
+        roll,
+        optional if roll else [],
+        waiting=[seat for seat in dict.fromkeys(away) if not seat.coach],
         called=called,
-        seats=seats,
     )
-
-
-def _question(
-    play: Playthrough, way: Playthrough, seat: Seat, own: list[Decision], for_partner: bool
-) -> SeatQuestion | None:
-    """The question about these Decisions, which the seat may make."""
-    skipped = [decision for decision, _answer in way.skipped]
-    optional = tuple(
-        _without_default(decision, answer) for decision, answer in way.skipped if decision in own
-    )
-    main = next((due for due in own if due not in skipped), None)
-    if main is not None:
-        return SeatQuestion(seat, main, way, optional, for_partner)
-    return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
-
-
-def _without_default(decision: Decision, default: Any) -> Decision:
-    others = tuple(answer for answer in decision.answers if answer != default)
-    return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
-
-
-def club_of(game: Game, seat: Seat) -> str:
-    """The nickname of the seat's club."""
-    home, away = clubs_of_game(game)
-    return home.nickname if seat.side == Seat.Side.HOME else away.nickname
 
 
 def part_title(game: Game, seat: Seat) -> str:
     """What the seat plays, as a title: the club, and of a pair its offense or defense."""
-    club = club_of(game, seat)
+    club = clubs_of_game(game)[SIDES.index(seat.side)].nickname
     return f"{club}, {seat.get_part_display()}" if seat.is_of_pair else club
 
 
@@ -184,7 +163,8 @@ def part_phrase(game: Game, seat: Seat) -> str:
         Coach.Part.OFFENSE: _("the offense of the %(club)s"),
         Coach.Part.DEFENSE: _("the defense of the %(club)s"),
     }
-    return phrases[Coach.Part(seat.part)] % {"club": club_of(game, seat)}
+    club = clubs_of_game(game)[SIDES.index(seat.side)].nickname
+    return phrases[Coach.Part(seat.part)] % {"club": club}
 
 
 def seat_title(game: Game, seat: Seat, seats: Sequence[Seat]) -> str:

@@ -54,7 +54,7 @@ def start_game(
 
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed, log_in_first."""
-    if not any(is_starter_seated(decider) for decider in deciders):
+    if STARTERS_PARTS.keys().isdisjoint(deciders):
         raise Refused("nobody_plays", _("Take a seat yourself, for one of the teams or for both."))
     late = fixture is not None and _takes_late_game(fixture, player)
     header = _header(setup, fixture, deciders)
@@ -96,7 +96,11 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
 
 def _header(setup: Mapping[str, Any], fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
     coaches = tuple(setup_service.USUAL_COACH if who in PEOPLE else who for who in deciders)
-    pairs = [side for side, who in zip(SIDES, deciders, strict=True) if is_pair(fixture, side, who)]
+    pairs = [
+        side
+        for side, who in zip(SIDES, deciders, strict=True)
+        if who in PEOPLE and len(_parts(fixture, side, who)) > 1
+    ]
     shared: dict[str, Any] = {"coaches": coaches, "pairs": pairs}
     with rule_refusals():
         if fixture is not None:
@@ -149,16 +153,6 @@ STARTERS_PARTS = {
     MY_DEFENSE: (DEFENSE,),
     OUR_PAIR: (OFFENSE, DEFENSE),
 }
-
-
-def is_starter_seated(decider: str) -> bool:
-    """Whether the person who starts the game gets a seat of this side."""
-    return decider in STARTERS_PARTS
-
-
-def is_pair(fixture: Fixture | None, side: str, decider: str) -> bool:
-    """Whether two coaches share this side."""
-    return decider in PEOPLE and len(_parts(fixture, side, decider)) > 1
 
 
 def usual_decider(fixture: Fixture, side: str, starter: User | None) -> str:

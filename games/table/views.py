@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -37,13 +36,13 @@ from games.table.page import log_page, page_version, table_page
 from games.table.rolls import typed_faces, written_play
 from games.table.visitors import (
     facing_of,
-    game_at,
     hide_from_other_side,
     may_correct,
     player_of,
     read_again,
     require_seat,
     turn_to_side,
+    with_game,
 )
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import parse_whole_number
@@ -79,16 +78,17 @@ def counted_once(request: HttpRequest, game: Game) -> Iterator[bool]:
 
 @never_cache
 @require_GET
-def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def table(request: HttpRequest, game: Game) -> HttpResponse:
     """The referee page."""
-    return table_response(request, game_at(request, public_id))
+    return table_response(request, game)
 
 
 @never_cache
 @require_GET
-def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpResponse:
+@with_game
+def changes(request: HttpRequest, game: Game, version: str) -> HttpResponse:
     """The page's live part if its version is not this one; otherwise 204 without a body."""
-    game = game_at(request, public_id)
     seats = list(game.seats.order_by("pk"))
     if version == page_version(game, seats, pending_correction(game)):
         record_look(game=game, seats=seats, player=player_of(request))
@@ -98,12 +98,12 @@ def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpRes
 
 @never_cache
 @require_GET
-def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+@with_game
+def log(request: HttpRequest, game: Game) -> HttpResponse:
     """Box score, scoring and play-by-play of the game so far. For an abandoned game it redirects to the
     table."""
-    game = game_at(request, public_id)
     if game.state == Game.State.ABANDONED:
-        return redirect("games:table", public_id)
+        return redirect(game)
     return render(request, "table/log.html", log_page(game, may_correct=may_correct(request, game)))
 
 
@@ -134,8 +134,8 @@ def action(act: Callable[[HttpRequest, Game], Game]) -> Callable[..., HttpRespon
     """A POST view that does this and shows the table afterwards, or why the action was refused."""
 
     @require_POST
-    def view(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-        game = game_at(request, public_id)
+    @with_game
+    def view(request: HttpRequest, game: Game) -> HttpResponse:
         live = bool(request.headers.get("HX-Request"))
         try:
             with counted_once(request, game) as is_new:
@@ -147,7 +147,7 @@ def action(act: Callable[[HttpRequest, Game], Game]) -> Callable[..., HttpRespon
             return table_response(request, read_again(game), live=live, refusal=refusal, status=status)
         if live:
             return table_response(request, game, live=True)
-        return redirect("games:table", public_id)
+        return redirect(game)
 
     return view
 

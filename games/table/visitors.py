@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.errors import not_seated
@@ -65,6 +68,16 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     if fixture is None and not at_home:
         raise _no_such_game()
     return game
+
+
+def with_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For views: the game at their address in place of its ID."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, public_id: uuid.UUID, **parts: Any) -> HttpResponse:
+        return view(request, game_at(request, public_id), **parts)
+
+    return answer
 
 
 def read_again(game: Game) -> Game:

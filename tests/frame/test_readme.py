@@ -10,6 +10,7 @@ from pathlib import Path
 from django.core.management import get_commands
 
 from league.conf.celery import app
+from manage import TOOLS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -85,7 +86,7 @@ def test_a_module_that_does_not_exist_is_found() -> None:
 
 
 def test_every_command_that_a_page_names_exists() -> None:
-    commands = {*get_commands(), "test"}
+    commands = {*get_commands(), *TOOLS, "test"}
 
     def lost(_page: Path, text: str) -> Iterator[str]:
         yield from set(COMMAND.findall(text)) - commands

@@ -11,7 +11,7 @@ from games.records import scoresheets
 from games.records.participants import Participant
 from games.table.actions import answer_decision, roll_by_app
 from games.table.seating import seat_link, take_linked_seat
-from games.table.seats import decider_of
+from games.table.seats import deciders_of
 from games.table.start import start_game
 
 ANN = Participant(guest="a" * 32, name="Ann")
@@ -48,12 +48,12 @@ def act(game: Game, *players: Participant) -> Game:
     play, seats = scoresheets.resume_game(game), list(game.seats.all())
     way = next_stop(play)
     for due in way.awaiting():
-        if isinstance(due, Decision) and (player := _asked(decider_of(seats, due, play), players)):
+        if isinstance(due, Decision) and (player := _asked(deciders_of(seats, due, play)[0], players)):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]
             )
     for decision, _default in way.skipped:
-        if player := _asked(decider_of(seats, decision, play), players):
+        if player := _asked(deciders_of(seats, decision, play)[0], players):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=decision.by, asked="", answer=None
             )

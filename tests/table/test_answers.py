@@ -57,7 +57,7 @@ def test_call_is_hidden_from_the_other_side_and_not_asked_again() -> None:
     game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
     seats = list(game.seats.order_by("pk"))
     mine, theirs = (pending_input(standing(game), seats, player) for player in (ANN, BEN))
-    assert (mine.questions, [seat.name for seat in mine.waiting]) == ((), ["Ben"])
+    assert (mine.questions, [seat.name for seat in mine.waiting]) == ([], ["Ben"])
     assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
 
 

@@ -16,7 +16,7 @@ from games.records import scoresheets
 from games.records.participants import Participant
 from games.table.actions import abandon_game, finish_by_computer, hand_over_side
 from games.table.adoptions import adopt_game
-from games.table.endings import session_score
+from games.table.host import session_score
 from games.table.open_table import OpenTable
 from games.table.start import start_game
 from league.frame.errors import Forbidden, Refused

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -30,20 +29,14 @@ from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, 
 from games.offline.phone.startup import ADDRESSES
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
-from games.records.participants import Participant, bundled_clubs
-from games.table.open_table import OpenTable
+from games.records.participants import bundled_clubs
+from games.table.open_table import OpenTable, TableHost
 from games.table_urls import TABLE_PAGES
 from league.data import ClubProfile
 
 
-class PhoneHost:
-    """See `games.table.open_table.TableHost`."""
-
-    def new_hand(self, table: OpenTable, side: str) -> None:
-        """None: the people have played with the hand that the phone was given for the computer."""
-
-    def changed(self, public_id: UUID) -> None:
-        """Does nothing: there is no other reader."""
+class PhoneHost(TableHost):
+    """It answers with the hand that it was given for the computer, and cannot sign links to seats."""
 
     def written(self, table: OpenTable) -> None:
         """Gives a game that is over its box score."""
@@ -51,17 +44,6 @@ class PhoneHost:
             game = table.game
             scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
             add_final_circumstances(game, table.play.questions.chance_ids, ())
-
-    def abandoned(self, table: OpenTable) -> None:
-        """Does nothing: there is no fixture to free."""
-
-    def around(self, *_args: Any) -> dict[str, Any]:
-        """Nothing: a phone has no other people at its table."""
-        return {}
-
-    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
-        """None: links to seats need the service's secret key."""
-        return []
 
 
 FORM = "application/x-www-form-urlencoded"

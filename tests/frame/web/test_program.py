@@ -65,11 +65,11 @@ def test_what_another_version_has_stored_in_redis_is_not_read(monkeypatch: pytes
 
 def test_the_service_keeps_versions_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """With Redis, whatever cache it is; the cache of a process ends with its program."""
-    from league.conf import caches
+    from league.conf import settings
 
-    assert caches.IS_CACHE_SHARED
-    assert set(caches.CACHES) == {"default", "pages"}
-    for cache in caches.CACHES.values():
+    assert settings.IS_CACHE_SHARED
+    assert set(settings.CACHES) == {"default", "pages"}
+    for cache in settings.CACHES.values():
         key_of = import_string(cache["KEY_FUNCTION"])
         keys = {key_of("headline", "league", 1)}
         with monkeypatch.context() as patch:
