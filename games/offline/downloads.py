@@ -163,6 +163,7 @@ LEFT_OUT = {
     "notices.toml",
     "refusals.toml",
     "scenarios.json",
+}
     "tables.toml",
     "wishes.toml",
 }

@@ -156,7 +156,7 @@ def test_programs_read_it_while_both_sides_agree(
 def test_a_hidden_call_does_not_change_it(season: Season, coach: User) -> None:
     """Both calls of a play belong to the step after its boundary."""
     game = begin(season, coach, inputs=12)
-    odds: dict[int, float] = {}
+    odds: dict[int, float | None] = {}
     player = Participant(user=coach, name="coach")
     for _input in range(6):
         first = scoresheets.resume_game(game).first
