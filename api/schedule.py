@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.functional import cached_property
 from rest_framework import serializers
 
@@ -23,7 +22,7 @@ from api.http.reads import (
     WorkerStatusMixin,
 )
 from api.http.views import ManagedSeasonView, SeasonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
@@ -486,8 +485,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
         begun."""
         drawing = start_drawing(season=self.season, actor=self.person, **data)
-        address = {**self.kwargs, "drawing": drawing.public_id}
-        return Created(drawing, reverse("api:drawing", kwargs=address))
+        return created(drawing, "drawing", **self.kwargs, drawing=drawing.public_id)
 
 
 class DrawingView(ManagedSeasonView):

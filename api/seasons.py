@@ -11,7 +11,6 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
@@ -22,7 +21,7 @@ from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter, ShortListPages
 from api.http.reads import ReadListView, ReadOneView, ShortListView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView, SeasonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.leagues.teams import ConferenceIn, TeamOut, club_groups
 from api.serializers import (
     Computed,
@@ -138,7 +137,7 @@ class SeasonList(LeagueView, ReadListView):
         given = data.pop("conferences", None)
         clubs = None if given is None else club_groups(given, self.league)
         season = open_season(league=self.league, clubs=clubs, actor=self.person, **data)
-        return Created(season, reverse("api:season", args=[self.league.slug, season.number]))
+        return created(season, "season", self.league.slug, season.number)
 
 
 class SeasonDetail(SeasonView, ReadOneView):
@@ -330,7 +329,7 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
             weeks = self.season.weeks.select_related("season__league__feed")
             week = get_object_or_404(weeks, number=number)
             job = start_week_job(week=week, instead_of=data["instead_of"], actor=self.person)
-        return Created(job, reverse("api:job", args=[job.public_id]))
+        return created(job, "job", job.public_id)
 
 
 class JobView(PersonView):

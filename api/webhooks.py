@@ -11,7 +11,6 @@ from typing import Any
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Max, QuerySet
-from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
@@ -21,7 +20,7 @@ from api.description.pages import example_of
 from api.feed.items import FeedPosition, Happening, happenings
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
-from api.http.writes import Created, require_recent_sign_in, service_method, write_method
+from api.http.writes import created, require_recent_sign_in, service_method, write_method
 from api.serializers import Data, RequiredText, ShortList, TypedSerializer
 from league.frame.permissions import Permission, require
 from league.models import Delivery, Feed, Webhook
@@ -189,8 +188,7 @@ class WebhookList(LeagueView, ShortListView):
         require(self.person, Permission.MANAGE, self.league)
         webhook, secret = register_webhook(league=self.league, actor=self.person, **data)
         webhook.secret = secret  # for the answer alone
-        address = reverse("api:webhook", args=[self.league.slug, webhook.public_id])
-        return Created(webhook, address)
+        return created(webhook, "webhook", self.league.slug, webhook.public_id)
 
 
 class WebhookDetail(WebhookView, ReadOneView):

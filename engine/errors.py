@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 
 class EngineError(ValueError):
@@ -10,7 +11,7 @@ class EngineError(ValueError):
 
     `values` fill the sentence's {placeholders}; `translated` returns it in another language."""
 
-    def __init__(self, code: str, sentence: str, **values: object) -> None:
+    def __init__(self, code: str, sentence: str, **values: Any) -> None:
         super().__init__(sentence.format(**values) if values else sentence)
         self.code, self.sentence, self.values = code, sentence, values
 
@@ -23,7 +24,7 @@ class IllegalAnswer(EngineError):
     """An answer that the rules refuse. Nothing has changed, and the same question is still due. `rule` is the
     ID of the rule that refuses it."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "", **values: object) -> None:
+    def __init__(self, code: str, sentence: str, rule: str = "", **values: Any) -> None:
         super().__init__(code, sentence, **values)
         self.rule = rule
 

@@ -45,7 +45,7 @@ from games.table.seats import pending_input
 from league.frame.addresses import absolute_address
 from league.frame.errors import Refused
 from league.frame.numbers import signed
-from league.leagues.selectors import in_active_league
+from league.frame.permissions import in_active_league
 from league.letters import person_language, post_letter
 
 # Background and ink of each die; mail readers drop style sheets, so letters name the colors of games.css.

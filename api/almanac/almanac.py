@@ -9,13 +9,12 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView, team_named
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.playoffs import ReasonIn
 from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.ballots import (
@@ -345,8 +344,7 @@ class BallotList(SeasonView):
         """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
         data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
         ballot = open_ballot(season=self.season, actor=self.person, **data)
-        address = reverse("api:awards", args=[self.season.league.slug, self.season.number])
-        return Created(_poll(self, ballot), address)
+        return created(_poll(self, ballot), "awards", self.season.league.slug, self.season.number)
 
 
 class BallotView(SeasonView):

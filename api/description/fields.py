@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -167,14 +167,6 @@ def meaning_of(name: str, field: str) -> str:
 def needs_example(schema: Schema, schemas: Schema) -> bool:
     """Whether nothing else shows what a property looks like: a default, or the properties of an object."""
     return "default" not in schema and not refers_to_object(schema, schemas)
-
-
-def without_example(schemas: Schema, known: Collection[str]) -> Iterator[str]:
-    """The properties (`TeamRef.slug`) that need an example and are not among the known ones."""
-    for name, field, schema in properties_of(schemas):
-        key = f"{plain_name(name)}.{field}"
-        if not is_page(name) and needs_example(schema, schemas) and key not in known:
-            yield key
 
 
 def refers_to_object(schema: Schema, schemas: Schema) -> bool:

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import HttpResponseBase
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
@@ -24,7 +23,7 @@ from api.games.serializers import UNSEEN, GameOut, OneGameOut, TableOut
 from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.serializers import Data, TypedSerializer
 from api.table.tables import PickUpIn, TableView, start_pick_up_game
 from engine.catalog import RULESETS
@@ -332,7 +331,7 @@ class GameDecisions(GameView, ReadOneView):
     def post(self, _data: Data) -> Any:
         """Starts the review, or returns the one that somebody has started."""
         run = start_review(game=self.game, actor=self.person)
-        return Created(_review(run), reverse("api:decisions", kwargs=self.kwargs))
+        return created(_review(run), "decisions", **self.kwargs)
 
 
 def _review(run: Run | None) -> Data:

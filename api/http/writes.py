@@ -156,6 +156,11 @@ class Created:
     address: str
 
 
+def created(what: Any, route: str, *place: Any, **named: Any) -> Created:
+    """A new object whose address is that of the API's route of this name, with these arguments."""
+    return Created(what, reverse(f"api:{route}", args=place, kwargs=named))
+
+
 def write_method(
     body: Serializer | None = None,
     answer_class: Serializer | None = None,

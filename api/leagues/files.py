@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -25,7 +24,7 @@ from api.http.params import require_known
 from api.http.problems import JsonProblems
 from api.http.reads import ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.seasons import SeasonOut
 from api.serializers import Computed, Data, FileText, OptionalText, TypedSerializer
@@ -175,7 +174,7 @@ class LeagueFileImport(PersonView):
         `league-files/{id}` for the progress."""
         given = {name: data[name] for name in ("data", "manifest", "name")}
         row = start_import(**given, actor=cast("User", self.person))
-        return Created(row, reverse("api:league-import", args=[row.public_id]))
+        return created(row, "league-import", row.public_id)
 
 
 class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
@@ -236,4 +235,4 @@ class SeasonImport(LeagueView):
     def post(self, data: Data) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
         seasons = save_imports(league=self.league, actor=self.person, **data)
-        return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))
+        return created({"seasons": seasons}, "seasons", self.league.slug)

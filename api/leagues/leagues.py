@@ -8,7 +8,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import Max, OuterRef, PositiveSmallIntegerField, QuerySet, Subquery
-from django.urls import reverse
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
@@ -16,7 +15,7 @@ from api.http.expansions import ExpandedObjects
 from api.http.params import YesNoFilter
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.leagues.teams import ConferenceIn, club_groups
 from api.seasons import MoveOut, SeasonOut
 from api.serializers import (
@@ -31,9 +30,8 @@ from api.serializers import (
 )
 from engine.catalog import RULESETS
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
-from league.frame.permissions import visible_to
+from league.frame.permissions import in_active_league, visible_to
 from league.leagues.constitution import versions_of
-from league.leagues.selectors import in_active_league
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,
@@ -175,7 +173,7 @@ class LeagueList(PersonView, ReadListView):
             league = create_league_with_clubs(
                 clubs=club_groups(conferences), actor=self.person, **data
             ).league
-        return Created(with_newest_season(league), reverse("api:league", args=[league.slug]))
+        return created(with_newest_season(league), "league", league.slug)
 
 
 class LeagueDetail(LeagueView, ReadOneView):

@@ -9,13 +9,12 @@ from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
 from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.odds.seasons import SimulationOut
 from api.serializers import Computed, Data, TeamRef, TypedSerializer
 from engine.bulk.steps import THOUSANDTHS
@@ -207,4 +206,4 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
         """Simulates the games between all pairs of teams. The same question is one simulation, however often
         it is asked."""
         row = start_matchups(league=self.league, actor=self.person)
-        return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
+        return created(row.run, "matchups", **self.kwargs)

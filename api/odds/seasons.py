@@ -10,13 +10,12 @@ from typing import Any, Literal
 from django.db.models import Count, Max
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.functional import cached_property
 from rest_framework import serializers
 
 from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.leagues.teams import TeamInFull
 from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
 from engine.bulk.steps import NAMES
@@ -161,8 +160,8 @@ class SeasonOddsDetail(SeasonView, ReadOneView):
         """Simulates the rest of the season. The same question with the same number of seasons is one
         simulation, however often it is asked."""
         row = start_season_odds(season=self.season, actor=self.person, **data)
-        address = {**self.kwargs, "simulation": row.run.public_id if row.run else ""}
-        return Created(row.run, reverse("api:season-simulation", kwargs=address))
+        simulation = row.run.public_id if row.run else ""
+        return created(row.run, "season-simulation", **self.kwargs, simulation=simulation)
 
 
 class EarlierOdds(SeasonView):

@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -21,7 +20,7 @@ from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.params import require_known
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView, SeasonView
-from api.http.writes import Created, read_body, service_method, write_method
+from api.http.writes import created, read_body, service_method, write_method
 from api.odds.seasons import TeamOddsOut
 from api.serializers import (
     Computed,
@@ -166,7 +165,7 @@ class ExperimentList(PersonView, ShortListView):
     def post(self, data: Data) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
         made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
-        return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
+        return created(made, "experiment", made.public_id)
 
 
 class ExperimentView(PersonView):
@@ -311,7 +310,7 @@ class ForkList(SeasonView, ShortListView):
     def post(self, data: Data) -> Any:
         """Forks the season. The season itself is never changed."""
         fork = create_fork(season=self.season, actor=self.person, **data)
-        return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
+        return created(fork, "fork", **self.kwargs, fork=fork.public_id)
 
 
 class ForkView(SeasonView):

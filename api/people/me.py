@@ -12,14 +12,13 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import created, write_method
 from api.models import Token
 from api.people.members import SeatOut
 from api.people.tokens import TokenOut
@@ -133,7 +132,7 @@ class SubscriptionList(OwnView, ShortListView):
         teams. You have one link for each; asking again shows it again."""
         league = league_for(self.person, data["league"]) if data["league"] is not None else None
         link = make_subscription_link(actor=self.person, league=league)
-        return Created(_with_addresses(self, link), reverse("api:subscription", args=[link.public_id]))
+        return created(_with_addresses(self, link), "subscription", link.public_id)
 
 
 class SubscriptionDetail(OwnView):

@@ -21,7 +21,7 @@ from api.games.serializers import UNSEEN, FixtureOut, OneFixtureOut, OneGameOut
 from api.http.params import NamedFilter, NumberFilter, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, PersonView, SeasonView
-from api.http.writes import Created, service_method, write_method
+from api.http.writes import created, service_method, write_method
 from api.seasons import season_moves
 from api.serializers import Computed, Data, FileText, TypedSerializer
 from games.models import ScorerLink
@@ -274,4 +274,4 @@ class TypedSheet(FixtureView):
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
         this. If there is a result already, the sheet must agree with it."""
         game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
-        return Created(game, reverse("api:game", args=[game.public_id]))
+        return created(game, "game", game.public_id)

@@ -20,7 +20,7 @@ from rest_framework import serializers
 from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
-from api.http.writes import Created, HideOutcome, service_method, write_method
+from api.http.writes import Created, HideOutcome, created, service_method, write_method
 from api.results.fixtures import FixtureView
 from api.serializers import (
     Data,
@@ -343,7 +343,7 @@ def start_fixture_game(player: Participant, data: Data, **what: Any) -> Created:
     chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
     deciders = (data["home"], data["away"])
     game = start_game(player=player, deciders=deciders, **chosen, **what)
-    return Created(table_of(game, player), reverse("api:table", args=[game.public_id]))
+    return created(table_of(game, player), "table", game.public_id)
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
 from engine.kernel.dice import seed
-from engine.kernel.inputs import ANSWERS, GivenInput, InputNeeded, Tape
+from engine.kernel.inputs import ANSWERS, GivenInput, InputNeeded, Player, Tape
 from engine.kernel.record import copy_of
 from engine.play.house import unpack
 from engine.play.playthrough import Playthrough
@@ -29,10 +29,9 @@ class PlayedStep(NamedTuple):
 def steps_of_packed(sheet: PackedSheet) -> tuple[Playthrough, list[PlayedStep]]:
     """Returns an auto-played game at its end, and its steps. Raises EngineError broken_sheet."""
     game, steps, line = unpack(sheet), list[PlayedStep](), 0
-    for _first, mark, inputs in game.steps:
-        lines = _lines_told(game, mark, inputs)
-        steps.append(PlayedStep(line, line + lines, mark, inputs))
-        line += lines
+    for step in game.steps:
+        steps.append(PlayedStep(line, line + step.lines, step.mark, step.inputs))
+        line += step.lines
     return game, steps
 
 
@@ -46,13 +45,6 @@ def steps_of_sheet(sheet: Scoresheet, told_by: Sequence[int]) -> tuple[Playthrou
         PlayedStep(line, end, step.mark, step.inputs)
         for line, end, step in zip(starts, ends, game.steps, strict=True)
     ]
-
-
-def _lines_told(game: Playthrough, mark: Any, inputs: list[GivenInput]) -> int:
-    trial = copy_of(mark)
-    trial.tape, trial.log = Tape(inputs), []
-    game.rules.step(trial)
-    return len(trial.log)
 
 
 def calls_before_dice(game: Playthrough, step: PlayedStep) -> list[GivenInput]:
@@ -90,8 +82,7 @@ class Continuation(Tape):
         try:
             return super().pair(g, first, by_first, second, by_second, only_below)
         except InputNeeded:
-            lead = self.answer(g, first, by_first, 0)
-            return lead, (-1 if lead >= only_below else self.answer(g, second, by_second, 0))
+            return Player.pair(self, g, first, by_first, second, by_second, only_below)
 
 
 # The faces that physical dice have shown in a refereed game, as people typed them, and how often a fair die

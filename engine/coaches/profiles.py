@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
@@ -29,7 +31,7 @@ class Profile(NamedTuple):
 PASSING, FOURTH_DOWN, TWO_POINT, BLITZ, TIMEOUTS, CLOCK, FAKES = range(len(Profile._fields))
 
 
-RANDOM, OWN_WAY, BALANCED, SOLVED = "random_legal", "situational", "balanced", "equilibrium"
+RANDOM, OWN_WAY, SOLVED = "random_legal", "situational", "equilibrium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +43,16 @@ class CoachChoice:
     sentence: str
 
 
-CHOICES = (
-    CoachChoice(OWN_WAY, "The team's own", "Plays to win, in the way that suits the team's dice."),
-    CoachChoice(BALANCED, "Balanced", "Plays to win and shows no habit that could be read."),
-    CoachChoice(SOLVED, "Equilibrium", "Plays the solution of the game where the app has one."),
-    CoachChoice("ground", "Ground game", "Runs the ball, and runs out the clock with a lead."),
-    CoachChoice("air", "Air attack", "Throws whenever a run would serve no better."),
-    CoachChoice("gambler", "Gambler", "Goes for it on fourth down, fakes, blitzes, plays for two."),
-    CoachChoice("conservative", "Conservative", "Punts, kicks and protects a lead: takes no chances."),
-    CoachChoice("pressure", "Pressure", "Sends a blitz more than twice as often as others."),
-    CoachChoice(RANDOM, "Beginner", "Makes any move that the rules allow, without a plan."),
-)
-PROFILES = {
-    BALANCED: Profile(),
-    SOLVED: Profile(),  # where the game is not solved, and for what the solution leaves open
-    "ground": Profile(passing=45, fourth_down=10, two_point=80, blitz=90, clock=130, fakes=70),
-    "air": Profile(passing=200, fourth_down=10, timeouts=125, clock=80),
-    "gambler": Profile(130, fourth_down=40, two_point=200, blitz=160, timeouts=150, clock=80, fakes=200),
-    "conservative": Profile(85, fourth_down=-40, two_point=40, blitz=70, timeouts=75, clock=130, fakes=35),
-    "pressure": Profile(passing=85, two_point=80, blitz=220),
-}
+COACHES = tomllib.loads((Path(__file__).parent / "coaches.toml").read_text("utf-8"))
+NAMES = tuple(COACHES)
+PROFILES = {name: Profile(**coach.get("traits", {})) for name, coach in COACHES.items()}
 
 
 def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:
     """Returns every computer coach that a header may name, the default first, in the reader's language."""
     return [
-        replace(choice, title=translate(choice.title), sentence=translate(choice.sentence))
-        for choice in CHOICES
+        CoachChoice(name, translate(coach["title"]), translate(coach["sentence"]))
+        for name, coach in COACHES.items()
     ]
 
 
@@ -102,19 +87,10 @@ def _within(least: int, value: int, most: int) -> int:
     return max(least, min(most, value))
 
 
-# Profiles of computer coaches: a few whole numbers, which are part of the record.
-#
-# A header names a coach. `random_legal` gives any legal answer. Every other name is a situational coach
-# with that profile (see `presets`); `situational` gets a profile from its team's dice.
-NAMES = tuple(choice.name for choice in computer_coaches())
-
-
 def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
-    """Returns the profile of the coach with this name. `dice`: the team's seven dice, or None if all teams
-    roll the same dice."""
-    if name == OWN_WAY and dice is not None:
-        return profile_for_dice(dice)
-    return PROFILES.get(name, PROFILES[BALANCED])
+    """Returns the profile of the coach with this name. `random_legal` does without, `situational` gets one
+    from its team's dice. `dice`: the team's seven dice, or None if all teams roll the same dice."""
+    return PROFILES[name] if name != OWN_WAY or dice is None else profile_for_dice(dice)
 
 
 # Points ahead once the touchdown is counted: two more change what is needed, one would not.

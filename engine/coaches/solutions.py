@@ -24,6 +24,12 @@ def index_of(lead: int) -> int:
     return max(-MOST, min(MOST, lead)) + MOST
 
 
+@rule
+def mean_value(chance: int, value: int, otherwise: int) -> int:
+    """The value of what has this chance, in 1 / WHOLE, to be worth `value` and else is worth `otherwise`."""
+    return (value * chance + otherwise * (WHOLE - chance)) // WHOLE
+
+
 def interpolation(distances: Sequence[int], farthest: int) -> tuple[list[int], list[int]]:
     """For 0 to `farthest` yards to go: the place of the solved distance below, and the share of the one above
     in 1 / WHOLE."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -109,27 +109,18 @@ def _unknown(box: ComponentSet, place: str) -> EngineError:
 # A set that cannot be played with is refused, and nothing is written.
 
 
-@dataclass(frozen=True, slots=True)
-class SavedSet:
-    """A set as it was written, and the warnings about it."""
-
-    box: ComponentSet
-    file: Path
-    warnings: list[ComponentProblem]
-
-
-def copy_set(game: str, name: str, new: str, own: Path) -> SavedSet:
+def copy_set(game: str, name: str, new: str, own: Path) -> ComponentSet:
     """Makes an own set `new` as a copy of another set. Raises EngineError name_taken, or what `component_set`
     and `save_set` raise."""
     box = component_set(game, name, own)
     _must_be_new(game, new, own)
-    return _saved(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)
+    return save_set(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)
 
 
-def edit_value(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> SavedSet:
+def edit_value(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> ComponentSet:
     """Changes one value, see `edited_data`. A released set is refused."""
     own_set_file(box.game, box.name, own)
-    return _saved(box.game, box.name, edited_data(box, place, words, source), own)
+    return save_set(box.game, box.name, edited_data(box, place, words, source), own)
 
 
 def set_problems(game: str, name: str, own: Path) -> list[ComponentProblem]:
@@ -162,7 +153,7 @@ def keep_set(box: ComponentSet, own: Path) -> None:
     save_set(box.game, box.name, box.data, own)
 
 
-def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> SavedSet:
+def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> ComponentSet:
     """Imports a whole set from TOML or JSON, under its own name or another one. Raises EngineError
     csv_needs_set, name_taken, or what `read_set` and `save_set` raise."""
     if file.suffix == ".csv":
@@ -174,15 +165,15 @@ def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: boo
     name = name or _own_name(data, file)
     if not replace:
         _must_be_new(game, name, own)
-    return _saved(game, name, data, own)
+    return save_set(game, name, data, own)
 
 
-def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> SavedSet:
+def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> ComponentSet:
     """Imports a CSV table into an own set. `chosen` are the keywords of `exchange.merge_table`."""
     own_set_file(box.game, box.name, own)
     if file.suffix != ".csv":
         raise EngineError("unknown_form", f"{file} is not a CSV table: only a table can be added to a set.")
-    return _saved(box.game, box.name, merge_table(box, read_text(file), **chosen), own)
+    return save_set(box.game, box.name, merge_table(box, read_text(file), **chosen), own)
 
 
 def read_text(file: Path) -> str:
@@ -209,11 +200,6 @@ def _read_whole(game: str, file: Path) -> dict[str, Any]:
 def _must_be_new(game: str, name: str, own: Path) -> None:
     if own_set_file(game, name, own).exists():
         raise EngineError("name_taken", f"You already have a set {name}: choose another name or replace it.")
-
-
-def _saved(game: str, name: str, data: dict[str, Any], own: Path) -> SavedSet:
-    box = save_set(game, name, data, own)
-    return SavedSet(box, own_set_file(game, name, own), problems_of(game, box.data))
 
 
 # A component set with teams that do not exist: the average of some teams, and each of these teams with one

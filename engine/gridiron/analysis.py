@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from math import gcd, lcm
 from typing import Generic, TypeVar
 
 from engine.gridiron.field import GOAL
 
+Ways = Mapping[int, int]  # yards -> number of ways to throw exactly these
 Chances = Mapping[int, float]  # yards -> chance, 0 to 1; all chances add up to 1
+Number = TypeVar("Number", int, float)
 
 NOTHING: Chances = {0: 1.0}
 
 
-def faces_of(faces: Sequence[int]) -> dict[int, float]:
-    """The chances of one die."""
-    chances: dict[int, float] = {}
-    for face in faces:
-        chances[face] = chances.get(face, 0.0) + 1 / len(faces)
-    return chances
-
-
-def added(first: Chances, second: Chances) -> dict[int, float]:
-    """The chances of the sum of two independent numbers."""
-    sums: dict[int, float] = {}
+def added(first: Mapping[int, Number], second: Mapping[int, Number]) -> dict[int, Number]:
+    """The ways, or chances, of the sum of two independent numbers."""
+    sums: dict[int, Number] = {}
     for a, p in first.items():
         for b, q in second.items():
-            sums[a + b] = sums.get(a + b, 0.0) + p * q
+            sums[a + b] = sums.get(a + b, 0) + p * q
     return sums
 
 
-def sum_of(dice: Iterable[Sequence[int]]) -> Chances:
-    chances = NOTHING
-    for faces in dice:
-        chances = added(chances, faces_of(faces))
-    return chances
+def sum_of(dice: Iterable[Sequence[int]]) -> Ways:
+    return reduce(added, map(Counter, dice), {0: 1})
 
 
-def lowest_of(faces: Sequence[int], dice: int) -> Chances:
-    """The chance of each value of the lowest of several throws of one die; 0 without a die."""
+def lowest_of(faces: Sequence[int], dice: int) -> Ways:
+    """The ways to each value of the lowest of several throws of one die; 0 without a die."""
     if dice == 0:
-        return NOTHING
-    size = len(faces)
+        return {0: 1}
     return {
-        face: (sum(f >= face for f in faces) / size) ** dice - (sum(f > face for f in faces) / size) ** dice
+        face: sum(f >= face for f in faces) ** dice - sum(f > face for f in faces) ** dice
         for face in set(faces)
     }
+
+
+def chances_of(ways: Ways) -> Chances:
+    total = sum(ways.values())
+    return {number: count / total for number, count in ways.items()}
 
 
 def mixed(*parts: tuple[float, Chances]) -> dict[int, float]:

@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.errors import EngineError, IllegalAnswer
+from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
@@ -21,7 +24,7 @@ from engine.kernel.inputs import InputRequest
 
 # Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a pair.
 BOTH, OFFENSE, DEFENSE = PARTS = ("both", "offense", "defense")
-# In a ruleset's table: the offense coach of the side that has the ball, the other's defense coach.
+# In a `questions.toml`: the offense coach of the side that has the ball, the other's defense coach.
 BALL = "ball"
 
 
@@ -39,85 +42,13 @@ WRONG_DICE = _("The throw {roll} takes these dice: {dice}.")
 IMPOSSIBLE_FACE = _("The {die} die has no face {shown}. It shows {faces}.")
 
 
-def unknown_edition(game: str, known: Iterable[str], edition: object) -> EngineError:
-    """The refusal unknown_edition, listing the known ones."""
-    sentence = _("{game} has the editions {known}, not {edition!r}.")
-    return EngineError("unknown_edition", sentence, game=game, known=", ".join(known), edition=edition)
-
-
-def unknown_option(game: str, name: object) -> EngineError:
-    return EngineError("unknown_option", _("{game} has no option {name!r}."), game=game, name=name)
-
-
-def unknown_value(name: str, known: Iterable[object], value: object) -> EngineError:
-    """The refusal unknown_option_value, listing the values that the option takes."""
-    sentence = _("The option {name} takes {known}, not {value!r}.")
-    listed = ", ".join(map(str, known))
-    return EngineError("unknown_option_value", sentence, name=name, known=listed, value=value)
-
-
-def resolved(
-    game: str,
-    presets: Mapping[str, Data],
-    defaults: Data,
-    edition: str,
-    chosen: Data,
-    checked: Callable[[str, str, Any], Any],
-) -> dict[str, Any]:
-    """Every option with its value: the edition's preset, changed by what a league has chosen.
-
-    `checked` (edition, name, value) returns the value as headers have it, or raises EngineError
-    unknown_option, unknown_option_value. Raises EngineError unknown_edition."""
-    if edition not in presets:
-        raise unknown_edition(game, presets, edition)
-    options: dict[str, Any] = deepcopy({**defaults, "edition": edition, **presets[edition]})
-    for name, value in chosen.items():
-        if name != "edition" or value != edition:
-            options[name] = checked(edition, name, value)
-    return options
-
-
-Choices = Mapping[str, tuple[int | str, ...]]  # option -> the values that it takes, the usual one first
-
-
-def words_of(options: Mapping[str, type[IntEnum]]) -> dict[str, tuple[int | str, ...]]:
-    """The choices of options that take the members of an enumeration, in small letters."""
-    return {name: tuple(member.name.lower() for member in members) for name, members in options.items()}
-
-
-def known_value(game: str, choices: Choices, name: str, value: object) -> int | str:
-    """The value as `choices` has it. Raises EngineError: unknown_option, unknown_option_value."""
-    values = choices.get(name)
-    if values is None:
-        raise unknown_option(game, name)
-    if isinstance(value, bool) or value not in values:
-        raise unknown_value(name, values, value)
-    return values[values.index(value)]
-
-
-def set_options(options: Any, choices: Choices, chosen: Data) -> None:
-    """Writes the options into their record: a number as it is, a word as its place in `choices`. An option
-    that was not chosen has its usual value."""
-    for name in type(options).__annotations__:
-        values = choices[name]
-        value = chosen.get(name, values[0])
-        setattr(options, name, value if isinstance(values[0], int) else values.index(value))
-
-
 G = TypeVar("G")
 
 
-def refusal(sentence: str, rule: str) -> tuple[str, str]:
-    """A row of `GridironQuestions.refusals`. The catalogs contain its sentence."""
-    return sentence, rule
-
-
-# Answers to the Decisions that every game has; the first one is the number 0 in the rules.
-COIN_CALL = ("heads", "tails")
-COIN_CHOICE = ("receive", "kick")
-PENALTY = ("accept", "decline")
-PUNT_RECEIVE = ("fair_catch", "return")
-BREAKAWAY = ("reroll", "stop")
+@cache
+def questions_in(folder: Path) -> Mapping[str, Any]:
+    """The `questions.toml` in the folder of a ruleset, or what all games share."""
+    return tomllib.loads((folder / "questions.toml").read_text("utf-8"))
 
 
 class ThrowsJson(ABC, Generic[G]):
@@ -231,8 +162,9 @@ class GridironQuestions(Generic[G]):
     with cards overrides what deals concern.
 
     A `want` is (kind, side, item). `asks` and `rolls` name the inputs; the kind DIE of `asks` is a throw.
-    `refusals`: sentence and rule, by ruling. `replies`: the ID of the second half of a sealed pair -> the ID
-    of the first. Sets of kinds: `chance` (dice, deals), `sealed`, `secret`; `..._ids` are the same by ID."""
+    `folder` contains the game's `questions.toml`. `replies`: the ID of the second half of a sealed pair ->
+    the ID of the first. Sets of kinds: `chance` (dice, deals), `sealed`, `secret`; `..._ids` are the same by
+    ID."""
 
     asks: type[IntEnum]
     rolls: type[IntEnum]
@@ -240,8 +172,7 @@ class GridironQuestions(Generic[G]):
     how_many: Callable[[Any, int], int]  # (record, kind) -> the answers to a Decision
     ruling: Callable[[Any, int, int, int], int]  # (record, kind, side, number of an answer)
     throws: ThrowsJson[Any]
-    refusals: Mapping[Any, tuple[str, str]] = {}
-    decisions: Mapping[Any, Asked]
+    folder: Path
     replies: Mapping[str, str] = {}
     deals: frozenset[int] = frozenset()  # kinds of `asks` that chance answers, beside the dice
     plays: tuple[tuple[str, ...], ...] = ()  # keys of the cards in either deck, offense first
@@ -253,8 +184,14 @@ class GridironQuestions(Generic[G]):
         self.chance = self.deals | {self.die}
         self._decision_ids = {int(kind): self.id_of("D", kind.name) for kind in self.asks}
         self._roll_ids = {int(roll): self.id_of("R", roll.name) for roll in self.rolls}
-        self.sealed = frozenset(int(kind) for kind, asked in self.decisions.items() if asked.sealed)
-        self.secret = frozenset(int(kind) for kind, asked in self.decisions.items() if asked.secret)
+        rows = questions_in(self.folder)["decisions"]
+        self.decisions = {
+            kind: Asked(**rows[id_] | {"answers": [*rows[id_].get("answers", {}).values()]})
+            for kind, id_ in self._decision_ids.items()
+            if id_ in rows
+        }
+        self.sealed = frozenset(kind for kind, asked in self.decisions.items() if asked.sealed)
+        self.secret = frozenset(kind for kind, asked in self.decisions.items() if asked.secret)
         self.sealed_ids = frozenset(self._decision_ids[kind] for kind in self.sealed)
         self.secret_ids = frozenset(self._decision_ids[kind] for kind in self.secret)
         self.chance_ids = self.deal_ids | frozenset(self._roll_ids.values())
@@ -350,8 +287,9 @@ class GridironQuestions(Generic[G]):
         return None
 
     def refusal(self, g: G, by: int, ruling: IntEnum) -> IllegalAnswer:
-        sentence, rule = self.refusals[ruling]
-        return IllegalAnswer(ruling.name.lower(), sentence, rule, **self.situation(g, by))
+        code = ruling.name.lower()
+        sentence, rule = questions_in(self.folder)["refusals"][code]
+        return IllegalAnswer(code, sentence, rule, **self.situation(g, by))
 
     def situation(self, g: G, by: int) -> dict[str, object]:
         """What fills the placeholders of refusals."""
@@ -380,3 +318,44 @@ class GridironQuestions(Generic[G]):
     def private(self, g: G, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing."""
         return {}
+
+
+# As a seat keeps standing orders: by Decision, and of several the first that fits is given.
+StoredOrders = dict[str, list[dict[str, Any]]]
+SHARED = questions_in(Path(__file__).parent)  # the orders of all games, and the titles of their groups
+GROUPS: Mapping[str, str] = SHARED["groups"]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """What a coach always answers alike. `answers` by question; given while more than `until` is left on the
+    clock of the period, and only at the down that `when` says: `down`, `over` so many yards to go, `before`
+    or `at` this spot (yards from one's own goal line). Of the orders of a `group` one may stand. `usual` in
+    every new game, `mail` in one by mail."""
+
+    key: str
+    title: str
+    answers: Data
+    until: int = 0
+    usual: bool = False
+    mail: bool = False
+    group: str = ""
+    when: Mapping[str, int] = field(default_factory=dict)
+
+    def given(self) -> StoredOrders:
+        """As a seat keeps it."""
+        line = {"until": self.until} | ({"when": dict(self.when)} if self.when else {})
+        return {asked: [{"answer": answer, **line}] for asked, answer in self.answers.items()}
+
+
+def standing_orders_in(folder: Path) -> tuple[StandingOrder, ...]:
+    """The orders of the ruleset in this folder: its own, then the shared ones whose Decisions it has."""
+    game = questions_in(folder)
+    orders = [StandingOrder(key, **row) for key, row in game["orders"].items()]
+    for key, row in SHARED["orders"].items():
+        if asked := game["group_decisions"].get(row["group"]):
+            answers = game["decisions"][asked]["answers"].values()
+            answer = next(answer for answer in row["answer"] if answer in answers)
+            given = {name: value for name, value in row.items() if name != "answer"}
+            orders.append(StandingOrder(key, answers={asked: answer}, **given))
+    return tuple(orders)

@@ -147,7 +147,21 @@ class InputNeeded(Exception):
         self.wants = wants
 
 
-class Tape:
+class Player:
+    """What answers a record's inputs one by one."""
+
+    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
+        raise NotImplementedError
+
+    def pair(
+        self, g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
+    ) -> tuple[int, int]:
+        """Both answers, the first side's first."""
+        lead = self.answer(g, first, by_first, 0)
+        return lead, (NONE if lead >= only_below else self.answer(g, second, by_second, 0))
+
+
+class Tape(Player):
     """The inputs since the last snapshot, replayed into a copy of it until they run out."""
 
     def __init__(self, given: Sequence[GivenInput]) -> None:
@@ -211,7 +225,7 @@ def endless_game() -> EndlessGame:
     )
 
 
-class Recorder:
+class Recorder(Player):
     """Plays with the ruleset's own dice and coaches and records every answer."""
 
     def __init__(self) -> None:
@@ -225,19 +239,12 @@ class Recorder:
         self.values.append(int(value))
         return value
 
-    def pair(
-        self, g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
-    ) -> tuple[int, int]:
-        """Both answers, the first side's first."""
-        lead = self.answer(g, first, by_first, 0)
-        return lead, (NONE if lead >= only_below else self.answer(g, second, by_second, 0))
-
 
 G = TypeVar("G")
 Answers = Callable[[Any, InputRequest], Mapping[int, int]]  # -> each possible answer with its ways
 
 
-class _Branch:
+class _Branch(Player):
     """A tape with the answers given so far, which stops at the first one that is missing."""
 
     def __init__(self, given: tuple[int, ...]) -> None:
@@ -248,9 +255,6 @@ class _Branch:
             raise InputNeeded([(kind, by, item)])
         self.at += 1
         return self.given[self.at - 1]
-
-    def pair(self, g: Any, first: int, by_first: int, second: int, by_second: int, _: int) -> tuple[int, int]:
-        return self.answer(g, first, by_first, 0), self.answer(g, second, by_second, 0)
 
 
 def every_way(start: G, rule: Callable[[G], object], answers: Answers) -> Iterator[tuple[G, int, int]]:

@@ -22,7 +22,7 @@ from engine.documents import UnreadableDocument, read_json, whole_number
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
-from engine.notation.parser import TEXT_START, Directive, NotationError, Tag
+from engine.notation.parser import TEXT_START, Directive, NotationError, Tag, TextPosition, errors_at
 from engine.notation.vocabulary import normalized
 from engine.play import setup
 from engine.rulesets.contract import Ruleset
@@ -60,7 +60,7 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
             "missing_tag",
             _('Name the game in the first lines: [Ruleset "{ruleset}"].'),
             TEXT_START,
-            values={"ruleset": USUAL},
+            ruleset=USUAL,
         )
     return _Tags(named, find).header()
 
@@ -108,30 +108,22 @@ class _Tags:
     def value(self, name: str, default: str = "") -> str:
         return self.named[name].value if name in self.named else default
 
-    def fault(self, error: EngineError, name: str) -> NotationError:
-        place = self.named[name].place if name in self.named else TEXT_START
-        return NotationError(error.code, error.sentence, place, values=error.values)
+    def place(self, name: str) -> TextPosition:
+        return self.named[name].place if name in self.named else TEXT_START
 
     def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
         if (value := self.value(name).casefold()) not in known:
+            sentence = _("The tag {name} needs one of these values: {known}.")
             words = ", ".join(filter(None, known))
-            raise NotationError(
-                "bad_tag",
-                _("The tag {name} needs one of these values: {known}."),
-                self.named[name].place,
-                values={"name": name, "known": words},
-            )
+            raise NotationError("bad_tag", sentence, self.place(name), name=name, known=words)
         return known[value]
 
     def header(self) -> dict[str, Any]:
         try:
             rules = ruleset(self.value("Ruleset"))
             if self.value("Version", str(rules.version)) != str(rules.version):
-                raise EngineError(
-                    "other_version",
-                    _("This text was written for another version of the rules than {version}."),
-                    version=rules.version,
-                )
+                sentence = _("This text was written for another version of the rules than {version}.")
+                raise EngineError("other_version", sentence, version=rules.version)
             box = self.find(rules.name, self.value("Components"))
             made = setup.header(
                 ruleset=rules.name,
@@ -145,16 +137,12 @@ class _Tags:
                 pairs=self.one_of("Pairs", PAIRS),
             )
             if self.value("Digest", made["components"]["digest"]) != made["components"]["digest"]:
-                raise EngineError(
-                    "changed_components",
-                    _("The component set {name} is not the one with which this game was played."),
-                    name=box.name,
-                )
+                sentence = _("The component set {name} is not the one with which this game was played.")
+                raise EngineError("changed_components", sentence, name=box.name)
             setup.starting_record(made)
-        except NotationError:
-            raise
         except EngineError as error:
-            raise self.fault(error, TAG_OF.get(error.code, "Ruleset")) from None
+            with errors_at(self.place(TAG_OF.get(error.code, "Ruleset"))):
+                raise
         return made
 
     def options(self, rules: Ruleset[Any]) -> dict[str, Any]:
@@ -164,10 +152,8 @@ class _Tags:
         for name, tag in self.named.items():
             if name == name.lower():
                 chosen[name] = _read(tag.value, usual.get(name))
-                try:
+                with errors_at(tag.place):
                     rules.resolve(edition, {name: chosen[name]})
-                except EngineError as error:
-                    raise self.fault(error, name) from None
         return chosen
 
     def team(self, rules: Ruleset[Any], box: ComponentSet, tag: str) -> str:
@@ -178,18 +164,14 @@ class _Tags:
         for key, team in box.data["team"].items():
             if normalized(value) in (normalized(key), normalized(team["name"]), normalized(team["nickname"])):
                 return str(key)
-        try:
+        with errors_at(self.place(tag)):
             box.team(value)
-        except EngineError as error:
-            raise self.fault(error, tag) from None
         return value
 
     def coach(self, tag: str) -> str:
         value = self.value(tag, "situational")
-        try:
+        with errors_at(self.place(tag)):
             setup.check_coach(value)
-        except EngineError as error:
-            raise self.fault(error, tag) from None
         return value
 
 
@@ -212,19 +194,13 @@ PERSON = "person"
 def apply_directive(directive: Directive, reading: NotationReader) -> None:
     """Applies a directive to the reader. Raises NotationError bad_directive, or with the game's own code."""
     if directive.name not in DIRECTIVES:
+        sentence = _("There is no directive {name}: use one of {known}.")
         known = ", ".join(f"%{name}" for name in DIRECTIVES)
         raise NotationError(
-            "bad_directive",
-            _("There is no directive {name}: use one of {known}."),
-            directive.place,
-            values={"name": f"%{directive.name}", "known": known},
+            "bad_directive", sentence, directive.place, name=f"%{directive.name}", known=known
         )
-    try:
+    with errors_at(directive.place):
         DIRECTIVES[directive.name](directive, reading)
-    except NotationError:
-        raise
-    except EngineError as error:
-        raise NotationError(error.code, error.sentence, directive.place, values=error.values) from None
 
 
 def _source(directive: Directive, reading: NotationReader) -> None:
@@ -282,7 +258,7 @@ def _require_corrections(directive: Directive, reading: NotationReader) -> None:
                 "check the file on your own computer."
             ),
             directive.place,
-            values={"name": f"%{directive.name}"},
+            name=f"%{directive.name}",
         )
 
 
@@ -300,12 +276,8 @@ def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
 
 
 def _bad(directive: Directive, example: str) -> NotationError:
-    return NotationError(
-        "bad_directive",
-        _("Write a directive like this: {example}."),
-        directive.place,
-        values={"example": example},
-    )
+    sentence = _("Write a directive like this: {example}.")
+    return NotationError("bad_directive", sentence, directive.place, example=example)
 
 
 DIRECTIVES: dict[str, Callable[[Directive, NotationReader], None]] = {
@@ -318,11 +290,10 @@ DIRECTIVES: dict[str, Callable[[Directive, NotationReader], None]] = {
 
 def directive_line(name: str, texts: Mapping[str, str], data: Any = None) -> str:
     """Returns a directive with these texts, and the data behind them as JSON."""
-    words = [f"%{name}", *(f"{key}={_quoted(text)}" for key, text in texts.items())]
+    words = [f"%{name}"]
+    for key, text in texts.items():
+        is_plain = re.fullmatch(r"[\w.:-]+", text)
+        words.append(f"{key}={text if is_plain else json.dumps(text, ensure_ascii=False)}")
     if data is not None:
         words.append(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     return " ".join(words)
-
-
-def _quoted(text: str) -> str:
-    return text if re.fullmatch(r"[\w.:-]+", text) else json.dumps(text, ensure_ascii=False)

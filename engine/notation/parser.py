@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.documents import UnreadableDocument, read_json
 from engine.errors import EngineError
@@ -47,14 +49,26 @@ class NotationError(EngineError):
         code: str,
         sentence: str,
         place: TextPosition,
+        /,
         *,
         rule: str = "",
-        due: Iterable[OpenQuestion] = (),
-        values: Mapping[str, object] | None = None,
+        questions: Iterable[OpenQuestion] = (),
+        **values: Any,
     ) -> None:
-        super().__init__(code, sentence, **(values or {}))
+        super().__init__(code, sentence, **values)
         self.line, self.column = place.line, place.column
-        self.rule, self.due = rule, tuple(due)
+        self.rule, self.due = rule, tuple(questions)
+
+
+@contextmanager
+def errors_at(place: TextPosition) -> Iterator[None]:
+    """Raises the game's own errors as NotationError at this place."""
+    try:
+        yield
+    except NotationError:
+        raise
+    except EngineError as error:
+        raise NotationError(error.code, error.sentence, place, **error.values) from None
 
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]++|\\.)*+")\s*\]\s*(?:;.*)?')
@@ -161,7 +175,7 @@ def _tag(text: NotationText, line: str, number: int) -> None:
             "bad_tag",
             _("This tag contains {character}, which is invisible or breaks the line: remove it."),
             place,
-            values={"character": f"U+{ord(strange):04X}"},
+            character=f"U+{ord(strange):04X}",
         )
     text.tags.append(Tag(match[1], value, place))
 
@@ -174,7 +188,7 @@ def _directive(text: NotationText, line: str, number: int) -> None:
             "bad_directive",
             _("Write a directive like this: {example}."),
             place,
-            values={"example": "%source dice=house"},
+            example="%source dice=house",
         )
     text.items.append(Directive(match[1], match[2], place))
 

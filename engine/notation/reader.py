@@ -102,7 +102,7 @@ class NotationReader:
         ):
             stands = situation_line(g, game.rules.clock(g)).partition(" |")[0]
             sentence = _("The plays so far lead to {situation}: correct this line.")
-            raise NotationError("situation_differs", sentence, written.place, values={"situation": stands})
+            raise NotationError("situation_differs", sentence, written.place, situation=stands)
 
     def _check_score(self, word: Word) -> None:
         """Checks a score, home first: =14-7. Raises NotationError unknown_word, score_differs."""
@@ -112,8 +112,7 @@ class NotationReader:
             raise NotationError("unknown_word", sentence, word.place)
         if (int(match[1]), int(match[2])) != self.game.score:
             sentence = _("The plays so far lead to {score}: correct this score.")
-            values = {"score": shown_score(self.game)}
-            raise NotationError("score_differs", sentence, word.place, values=values)
+            raise NotationError("score_differs", sentence, word.place, score=shown_score(self.game))
 
     def check_result(self, tag: Tag) -> None:
         """Checks the tag Result: a final score, for which optional decisions that are still due are skipped,
@@ -129,15 +128,15 @@ class NotationReader:
             raise NotationError("result_differs", sentence, tag.place)
         if match and (int(match[1]), int(match[2])) != game.score:
             sentence = _("The plays of this text lead to {score}: correct the Result.")
-            values = {"score": shown_score(game)}
-            raise NotationError("result_differs", sentence, tag.place, values=values)
+            raise NotationError("result_differs", sentence, tag.place, score=shown_score(game))
 
     def word(self, word: Word) -> None:
         """Reads an answer, a throw or a deal, and skips optional decisions that come before it."""
         self.skipped = []
         while not self._read_input():
-            if self._restates(word.text):
-                self.at += 1
+            rest = side_and_rest(word.text)[1]
+            if any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced):
+                self.at += 1  # the engine has just given this answer as the only legal one
                 break
             if not self.skip_decision(word.place):
                 raise self._not_understood(word)
@@ -205,7 +204,7 @@ class NotationReader:
         letters = self.vocabulary.letters
         takes, lacks = (" ".join(map(letters, dice)) for dice in (roll.dice, missing))
         sentence = _("The throw {roll} by {by} needs {dice}.")
-        values: dict[str, object] = {"roll": roll.id, "by": roll.by, "dice": takes}
+        values: dict[str, Any] = {"roll": roll.id, "by": roll.by, "dice": takes}
         if len(missing) < len(roll.dice):
             sentence = _("The throw {roll} by {by} needs {dice}; {missing} is still missing.")
             values["missing"] = lacks
@@ -216,7 +215,7 @@ class NotationReader:
             values |= {"word": item.text, "missing": lacks}
         due = [OpenQuestion(roll.id, roll.by, tuple(map(letters, roll.dice)))]
         place = item.place if item else self.text.end
-        return NotationError("wrong_dice", sentence, place, due=due, values=values)
+        return NotationError("wrong_dice", sentence, place, questions=due, **values)
 
     def _refused_face(self, roll: Roll, faces: Sequence[tuple[str, Any]]) -> int:
         """The index of the face that is refused, by trying each face in an otherwise legal throw."""
@@ -247,7 +246,7 @@ class NotationReader:
                 card = self.vocabulary.card(part[0])
                 if card is None:
                     sentence = _("{card} is not a card of this game: check its name.")
-                    raise NotationError("unknown_word", sentence, place, values={"card": part[0]})
+                    raise NotationError("unknown_word", sentence, place, card=part[0])
                 if len(cards) == len(roll.dice):
                     raise self._wrong_cards(roll, len(cards) + 1, place)
                 cards.append(card)
@@ -260,9 +259,12 @@ class NotationReader:
             "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
             'wrote the cards down, add the tag [Cards "real"].'
         )
-        values: dict[str, object] = {"roll": roll.id, "by": roll.by, "sign": self.vocabulary.deals[roll.id]}
-        values |= {"due": len(roll.dice), "named": named}
-        return NotationError("wrong_cards", sentence, place, values=values)
+        values: dict[str, Any] = {
+            "sign": self.vocabulary.deals[roll.id],
+            "due": len(roll.dice),
+            "named": named,
+        }
+        return NotationError("wrong_cards", sentence, place, roll=roll.id, by=roll.by, **values)
 
     def give(self, by: str, answer: Any, source: str, place: TextPosition, is_written: bool = True) -> None:
         """Gives one input; `is_written`: it is in the text. Raises NotationError if the rules refuse it."""
@@ -270,21 +272,12 @@ class NotationReader:
         try:
             self.lines += self.game.answer(by, answer, self.sources[source])
         except IllegalAnswer as error:
+            due = [*self.skipped, *self.due()]
             raise NotationError(
-                error.code,
-                error.sentence,
-                place,
-                rule=error.rule,
-                due=[*self.skipped, *self.due()],
-                values=error.values,
+                error.code, error.sentence, place, rule=error.rule, questions=due, **error.values
             ) from None
         forced = [(entry.id, entry.answer) for entry in self.game.sheet.entries[before + 1 :]]
         self.forced = forced if is_written else self.forced + forced
-
-    def _restates(self, text: str) -> bool:
-        """Whether the word names an answer that the engine has just given as the only legal one."""
-        rest = side_and_rest(text)[1]
-        return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
 
     def skip_decision(self, place: TextPosition) -> bool:
         """Gives the default answer to the first Decision if it is optional. Returns whether it is."""
@@ -302,12 +295,8 @@ class NotationReader:
         """Skips optional decisions up to the next step. Raises NotationError play_not_over."""
         while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_more in self.game.since):
             if not self.skip_decision(place):
-                raise NotationError(
-                    "play_not_over",
-                    _("The previous play is not over: write the rest of it first."),
-                    place,
-                    due=self.due(),
-                )
+                sentence = _("The previous play is not over: write the rest of it first.")
+                raise NotationError("play_not_over", sentence, place, questions=self.due())
 
     def due(self) -> list[OpenQuestion]:
         """Returns everything that is awaited now, in the codes of the notation."""
@@ -324,21 +313,17 @@ class NotationReader:
 
     def _not_understood(self, word: Word) -> NotationError:
         if self.game.over:
-            return NotationError(
-                "game_over",
-                _("The game is already over here: remove {word}."),
-                word.place,
-                values={"word": word.text},
-            )
+            sentence = _("The game is already over here: remove {word}.")
+            return NotationError("game_over", sentence, word.place, word=word.text)
         due = [*self.skipped, *self.due()]
-        sentence, values = _("{word} does not fit here."), {"word": word.text}
+        sentence, values = _("{word} does not fit here."), dict[str, Any](word=word.text)
         answers = self.vocabulary.answers
         codes = {normalized(code): code for question in due for code in answers.get(question.id, ())}
         _side, rest = side_and_rest(word.text)
         if near := get_close_matches(normalized(rest), codes, n=1):
             sentence = _("{word} does not fit here. Did you mean {near}?")
             values["near"] = codes[near[0]]
-        return NotationError("unknown_word", sentence, word.place, due=due, values=values)
+        return NotationError("unknown_word", sentence, word.place, questions=due, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from engine.gridiron.questions import questions_in
+
 Codes = Mapping[str, Any]  # code -> answer as JSON; the first code of an answer is the one that is written
 DIE = re.compile(r"([A-Za-z]+)([-+]?\d.*)|([A-Za-z0-9]+):(.+)")
 PUNCTUATION = str.maketrans("", "", "_-. '")
@@ -52,8 +54,11 @@ FACES: Mapping[str, Callable[[str], Any]] = {
 
 @cache
 def codes_in(folder: Path) -> tuple[Mapping[str, Any], tuple[DieCode, ...]]:
-    """The tables of the `notation.toml` in the folder of a ruleset, and its dice."""
+    """The tables of the `notation.toml` in the folder of a ruleset and, as `answers`, the codes of answers by
+    Decision; its dice."""
     tables = tomllib.loads((folder / "notation.toml").read_text("utf-8"))
+    decisions = questions_in(folder)["decisions"]
+    tables["answers"] = {id_: row["answers"] for id_, row in decisions.items() if "answers" in row}
     dice = (
         DieCode(letters, name, dict(*symbols), FACES[plain])
         for name, (letters, plain, *symbols) in tables["dice"].items()
@@ -123,19 +128,17 @@ class Vocabulary:
                 answer[name] = face
         return answer
 
-    def throw_words(self, answer: Mapping[str, Any]) -> list[str]:
-        """Returns a throw as words, one for each die."""
-        dice = {die.name: die for die in self.dice}
-        return [dice[name].write(face) for name, face in faces_of(answer)]
-
     def card(self, text: str) -> Any:
         """Returns a card by its code, or None."""
         return self._cards.get(normalized(text))
 
-    def deal_word(self, roll: str, answer: Any) -> str:
-        """Returns dealt or burned cards as one word: +CTR+SLA."""
-        cards = [answer] if roll in self.one_card else answer
-        return "".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)
+    def chance_words(self, roll: str, answer: Any) -> list[str]:
+        """Returns the answer to a Roll as words: one for each die, or dealt cards as one word, +CTR+SLA."""
+        if roll in self.deals:
+            cards = [answer] if roll in self.one_card else answer
+            return ["".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)]
+        dice = {die.name: die for die in self.dice}
+        return [dice[name].write(face) for name, face in faces_of(answer)]
 
 
 def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:

@@ -126,8 +126,10 @@ class Writer:
         self._set_source(entry)
         stop, is_written = Stop.of(self.game), True
         if stop.chance:
-            self._write_words(self._chance_words(entry))
-        elif self._is_optional(entry, stop):
+            self._write_words(self.vocabulary.chance_words(entry.id, entry.answer))
+        elif stop.questions[0] == (entry.id, entry.by) and (
+            self.game.questions.optional_decisions.get(entry.id) == entry.answer
+        ):  # a reader gives this answer if nothing is written
             is_written = False
             self.omitted.append((stop, entry.answer, self._word(entry, stop)))
         else:
@@ -162,16 +164,6 @@ class Writer:
             self._end_row()
             self.sources[author] = entry.source
             self.lines.append(directive_line("source", {author: entry.source}))
-
-    def _chance_words(self, entry: Entry) -> list[str]:
-        if entry.id in self.vocabulary.deals:
-            return [self.vocabulary.deal_word(entry.id, entry.answer)]
-        return self.vocabulary.throw_words(entry.answer)
-
-    def _is_optional(self, entry: Entry, stop: Stop) -> bool:
-        """Whether a reader gives this answer if nothing is written."""
-        first = stop.questions[0] == (entry.id, entry.by)
-        return first and self.game.questions.optional_decisions.get(entry.id) == entry.answer
 
     def _word(self, entry: Entry, stop: Stop) -> str:
         """The answer's code, with its side if the other side could give the same answer here."""

@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """A finished step: the number of its first entry, the record that it began with, and its inputs."""
+    """A finished step: the number of its first entry, the record that it began with, its inputs, and how many
+    lines of play-by-play it made."""
 
     first: int
     mark: Any
     inputs: list[GivenInput]
+    lines: int
 
 
 def mark_of(game: Playthrough, number: int) -> Any:
@@ -133,21 +135,16 @@ def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry)
     late: Entry | None = None
     for early in reversed(inputs):  # an entry that voids another comes after it
         if early.n not in unseen:
-            if late is not None and late.n >= target.n and _are_a_pair(game, early, late):
-                return True
+            if late is not None and late.n >= target.n and early.by != late.by:
+                first_half = game.questions.replies
+                if first_half.get(late.id) == early.id or first_half.get(early.id) == late.id:
+                    return True
             if early.n < target.n:
                 return False
             late = early
         if early.voids is not None:
             unseen.add(early.voids)
     return False
-
-
-def _are_a_pair(game: Playthrough, early: Entry, late: Entry) -> bool:
-    first_half = game.questions.replies
-    return early.by != late.by and (
-        first_half.get(late.id) == early.id or first_half.get(early.id) == late.id
-    )
 
 
 BEFORE = "before"

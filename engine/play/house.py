@@ -6,7 +6,7 @@ Nobody can predict it, and anybody who has the secret can check it afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,26 +87,17 @@ def unpack(sheet: PackedSheet) -> Playthrough:
     """Returns the same game with one entry for each input, as if it had been refereed; checks every value.
 
     Raises EngineError broken_sheet if the values are not those of a complete game."""
-    for game in replay(sheet):  # noqa: B007 - the last one
-        pass
-    return game
-
-
-def replay(sheet: PackedSheet) -> Iterator[Playthrough]:
-    """Yields the same game before its first input and after every further one. Its beginning takes a
-    millisecond, the whole of it some 50. Raises EngineError as `unpack` does."""
     game, at = Playthrough.begin(dict(sheet.header)), 0
-    yield game
     while game.wants:
         want = game.wants[0]
         chance = want[0] in game.questions.chance
         size = game.questions.size(game.now, want) if chance else 1
         given = _checked(game, want, sheet.values[at : at + size])
-        game.enter(want, given, "house" if chance else "computer")
+        game.enter(want, given, HOUSE if chance else COMPUTER)
         at += size
-        yield game
     if at != len(sheet.values):
         raise _broken(len(game.sheet.entries))
+    return game
 
 
 def _checked(game: Playthrough, want: InputRequest, given: list[int]) -> list[int]:

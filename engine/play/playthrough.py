@@ -101,7 +101,7 @@ class Playthrough:
             if self.wants:
                 return
             inputs = self.since[: trial.tape.at]
-            self.steps.append(Step(self.first, self.mark, inputs))
+            self.steps.append(Step(self.first, self.mark, inputs, len(trial.log)))
             self.first = inputs[-1][0] + 1 if inputs else self.first
             self.mark, self.since, self.reported = trial, self.since[trial.tape.at :], 0
             trial.tape = trial.log = None
@@ -247,7 +247,7 @@ class Playthrough:
 
     def _continue_from(self, corrected: Any, number: int) -> None:
         """Continues from the record of a correction; `number` is the number of its entry."""
-        self.steps.append(Step(self.first, self.mark, self.since))
+        self.steps.append(Step(self.first, self.mark, self.since, self.reported))
         self.mark, self.since, self.reported, self.first = corrected, [], 0, number + 1
         self.new_lines = []
         self.run_on()

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import ruleset as ruleset_named
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
-from engine.gridiron.questions import BOTH
-from engine.gridiron.standing_orders import GROUPS, StandingOrder, StoredOrders
+from engine.gridiron.questions import BOTH, GROUPS, StandingOrder, StoredOrders
 from engine.kernel.inputs import InputNeeded, InputRequest, Tape
 from engine.kernel.record import copy_of
 from engine.play.corrections import is_public

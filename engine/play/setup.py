@@ -56,7 +56,9 @@ def header(
     option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, unknown_side,
     no_cards."""
     rules = ruleset_named(ruleset)
-    _check_sides(*real_cards, *pairs)
+    if unknown := {*real_cards, *pairs} - {*SIDES}:
+        known = " and ".join(SIDES)
+        raise EngineError("unknown_side", f"The sides of a game are {known}, not {min(unknown)!r}.")
     chosen = rules.resolve(edition or rules.editions[0], options or {})
     box = _box(ruleset, components or (options or {}).get("dice_set", ""))
     chosen |= {name: value for name, value in options_of_set(box).items() if name not in (options or {})}
@@ -87,12 +89,6 @@ def header(
     if pairs:
         made["pairs"] = [side for side in SIDES if side in pairs]
     return made
-
-
-def _check_sides(*sides: str) -> None:
-    for side in sides:
-        if side not in SIDES:
-            raise EngineError("unknown_side", f"The sides of a game are {' and '.join(SIDES)}, not {side!r}.")
 
 
 def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:

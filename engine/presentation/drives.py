@@ -31,16 +31,10 @@ RESULTS = {
     Event.HALF_OVER: "end_of_half",
     Event.GAME_OVER: "end_of_game",
 }
-SCORE_NAMES = {
-    Event.TOUCHDOWN: "touchdown",
-    Event.FIELD_GOAL: "field_goal",
-    Event.SAFETY: "safety",
-}
+SCORE_NAMES = {event: event.name.lower() for event in (Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY)}
 TRIES = {
-    Event.EXTRA_POINT: "extra_point",
-    Event.EXTRA_POINT_MISSED: "extra_point_missed",
-    Event.TWO_POINT: "two_point",
-    Event.TWO_POINT_FAILED: "two_point_failed",
+    event: event.name.lower()
+    for event in (Event.EXTRA_POINT, Event.EXTRA_POINT_MISSED, Event.TWO_POINT, Event.TWO_POINT_FAILED)
 }
 OPPONENT_TOUCHDOWN = "opponent_touchdown"  # the other side scored on a return
 DRIVE_RESULTS = (*dict.fromkeys(RESULTS.values()), OPPONENT_TOUCHDOWN, "turnover")

@@ -191,11 +191,12 @@ class Narrator:
         self._end_row()
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
+        by = MAIN.get(event) or AFTER[event]
         texts = [
             *self.tossed,
             self._call(line, event),
             *self.before,
-            self._main(line, event),
+            self._fill(FOUL, line) if event == Event.PENALTY and self.foul else self._sentence(by, line),
             self._escape(event, line, fumbled),
         ]
         where, self.is_scored = self._where(line, event), False
@@ -223,11 +224,6 @@ class Narrator:
         self._begin()
         self.tossed = []
         self.rows[-1].end = self.next_line = self.number + 1
-
-    def _main(self, line: Line, event: Event) -> str:
-        if event == Event.PENALTY and self.foul:
-            return self._fill(FOUL, line)
-        return self._sentence(MAIN.get(event) or AFTER[event], line)
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
@@ -266,10 +262,13 @@ class Narrator:
         return self._fill(phrases[(line.spot + 3 * line.clock + line.down) % len(phrases)], line)
 
     def _fill(self, phrase: Any, line: Line) -> str:
+        is_strength = line.event == Event.STRENGTH
+        call = self.translate([*self.names[0], *self.names[1]][line.amount]) if is_strength else ""
         if isinstance(phrase, str):
             text = self.translate(phrase)
         else:
-            text = self.language.ngettext(*phrase.values(), line.amount)
+            singular, plural = phrase.values()
+            text = self.language.ngettext(singular, plural, line.amount)
         return text.format(
             team=self.teams[line.side],
             other=self.teams[1 - line.side],
@@ -277,16 +276,9 @@ class Narrator:
             loss=-line.amount,
             spot=spot_name(line.spot, line.offense, self.teams, self.translate),
             foul=self.translate(self.foul) if self.foul else "",
-            call=self._strength(line),
+            call=call,
             home=self.teams[0],
             away=self.teams[1],
             home_points=line.home,
             away_points=line.away,
-        )
-
-    def _strength(self, line: Line) -> str:
-        return (
-            self.translate([*self.names[0], *self.names[1]][line.amount])
-            if line.event == Event.STRENGTH
-            else ""
         )

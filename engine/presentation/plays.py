@@ -20,46 +20,15 @@ from engine.kernel.inputs import NONE
 from engine.presentation.drives import END_OF_TRY, KICKOFFS, TRIES, Progress, snap_spot
 from engine.presentation.play_by_play import KICKS, MAIN, SCORES, TWO_POINTS, PlayRow, is_called, play_by_play
 
-
-class PlayResult(StrEnum):
-    """What came of a play, the most important first."""
-
-    TOUCHDOWN = "touchdown"
-    SAFETY = "safety"
-    EXTRA_POINT = "extra_point"
-    EXTRA_POINT_MISSED = "extra_point_missed"
-    TWO_POINT = "two_point"
-    TWO_POINT_FAILED = "two_point_failed"
-    FIELD_GOAL = "field_goal"
-    FIELD_GOAL_MISSED = "field_goal_missed"
-    FIELD_GOAL_BLOCKED = "field_goal_blocked"
-    INTERCEPTION = "interception"
-    FUMBLE = "fumble"
-    PUNT_BLOCKED = "punt_blocked"
-    DOWNS = "downs"
-    PENALTY = "penalty"
-    FIRST_DOWN = "first_down"
-    TOUCHBACK = "touchback"
-    FAIR_CATCH = "fair_catch"
-    DEAD_BALL = "dead_ball"
-    RECOVERY = "recovery"
-    RETURN = "return"
-    INCOMPLETE = "incomplete"
-    GAIN = "gain"
-    NO_GAIN = "no_gain"
-    LOSS = "loss"
-    REPLAYED = "replayed"
-
-
-class Turnover(StrEnum):
-    """How the ball was lost; a kick is no turnover."""
-
-    INTERCEPTION = "interception"
-    FUMBLE = "fumble"
-    DOWNS = "downs"
-    PUNT_BLOCKED = "punt_blocked"
-
-
+# What came of a play, the most important first.
+PlayResult = StrEnum(
+    "PlayResult",
+    "TOUCHDOWN SAFETY EXTRA_POINT EXTRA_POINT_MISSED TWO_POINT TWO_POINT_FAILED FIELD_GOAL FIELD_GOAL_MISSED"
+    " FIELD_GOAL_BLOCKED INTERCEPTION FUMBLE PUNT_BLOCKED DOWNS PENALTY FIRST_DOWN TOUCHBACK FAIR_CATCH"
+    " DEAD_BALL RECOVERY RETURN INCOMPLETE GAIN NO_GAIN LOSS REPLAYED",
+)
+# How the ball was lost; a kick is no turnover.
+Turnover = StrEnum("Turnover", "INTERCEPTION FUMBLE DOWNS PUNT_BLOCKED")
 RESULTS: dict[int, PlayResult] = {
     **{Event[result.name]: result for result in PlayResult if result.name in Event.__members__},
     Event.KICK_RETURN: PlayResult.RETURN,
@@ -192,8 +161,7 @@ class _Recorder:
         start = snap_spot(main)
         scoring = [line for line in lines if line.event in SCORES]
         return Play(
-            *(row.kind, row.side, row.period, row.clock, row.home, row.away, row.where, row.text, row.throws),
-            *(row.is_score, row.is_turnover, row.line, row.end),
+            *(getattr(row, name) for name in PlayRow.__slots__),
             drive=drive or None,
             half=self._half(main.half),
             possession=_possession(main, event, with_ball),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event, Line
-from engine.gridiron.questions import COIN_CALL, COIN_CHOICE
-from engine.kernel.inputs import Recorder
+from engine.kernel.inputs import InputNeeded, Recorder
 from engine.play import setup
 from engine.play.scoresheet import PackedSheet
+
+COIN_CALL = ("heads", "tails")
+COIN_CHOICE = ("receive", "kick")
 
 CALLS = frozenset({"coin_call", "D_COIN_CALL"})
 COINS = frozenset({"coin", "R_COIN"})
@@ -65,8 +68,8 @@ def _face(answer: Any) -> Any:
 
 
 class _TossReader(Recorder):
-    """Answers with the values of a packed sheet. `rows` are those that tell of tosses, see `tosses`; each
-    call is followed by the next of the `faces` of the coin."""
+    """Answers with the values of a packed sheet, up to the choice after the last of the `faces` of the coin.
+    `rows` are those that tell of tosses, see `tosses`; each call is followed by the next face."""
 
     def __init__(self, sheet: PackedSheet, faces: Iterable[str]) -> None:
         super().__init__()
@@ -80,6 +83,8 @@ class _TossReader(Recorder):
             self.rows.append((0, "", None, "coin", SIDES[by], [self.faces.popleft()]))
         elif asked in CHOICES:
             self.rows.append((0, "", None, asked, SIDES[by], COIN_CHOICE[value]))
+            if not self.faces:
+                raise InputNeeded([])
         return value
 
 
@@ -90,6 +95,7 @@ def tosses_of_packed(sheet: PackedSheet, lines: Iterable[Line]) -> list[Toss]:
     faces = [rules.words.dice_of(line)[1][0][2] for line in lines if is_toss(rules.name, line)]
     g, reader = setup.starting_record(sheet.header), _TossReader(sheet, faces)
     g.tape = reader
-    while reader.faces:
-        rules.step(g)
+    with suppress(InputNeeded):
+        while reader.faces:
+            rules.step(g)
     return tosses(reader.rows)

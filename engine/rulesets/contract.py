@@ -7,7 +7,7 @@ mypy checks each part against this contract. `G` is the ruleset's own game recor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
@@ -18,10 +18,10 @@ from engine.gridiron.analysis import CallTable, ChartChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.field import whole_game
+from engine.gridiron.options import options_in
 from engine.gridiron.play_facts import PlayFacts
-from engine.gridiron.questions import GridironQuestions
+from engine.gridiron.questions import GridironQuestions, StandingOrder, standing_orders_in
 from engine.gridiron.scenarios import GridironScenarios
-from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.words import Data, Words
 from engine.notation.vocabulary import Vocabulary
 
@@ -58,12 +58,11 @@ class Ruleset(Generic[G]):
 
     name: str
     version: int  # increases with every change of behavior: no finished game is replayed under newer rules
-    # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), the
-    # rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and what new players are
-    # guided through (`first_drive.toml`)
+    # contains `components/` (docs/components.md), `scenarios.json`, the texts for people (`texts.toml`), what
+    # is asked (`questions.toml`), editions and options (`options.toml`), how dice and cards are written
+    # (`notation.toml`), the rulebook (`RULES.md`), our readings of its ambiguous places (`RULINGS.md`), and
+    # what new players are guided through (`first_drive.toml`)
     folder: Path
-    editions: tuple[str, ...]  # the default first
-    decided: Mapping[str, str]  # the options with which overtime continues until one side wins
     record: type[G]
     resolve: Callable[[str, Data], dict[str, Any]]  # (edition, chosen options) -> every option
     set_up: Callable[[Data, Data], G]  # (component data, header) -> record
@@ -83,7 +82,6 @@ class Ruleset(Generic[G]):
     play_facts: PlayFacts[G]
     component_files: ComponentFiles
     scenarios: GridironScenarios[G]
-    orders: tuple[StandingOrder, ...]
     # (record, attacking side, spot) -> exact chances of every call against every answer, in the order of
     # `PlayFacts.calls`; None: a game without calls
     call_odds: Callable[[G, int, int], CallTable] | None = None
@@ -92,8 +90,6 @@ class Ruleset(Generic[G]):
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
     before_down: int | None = None  # the phase after a correction in which something happens before its down
-    # options that a header leaves out while they have this value, being younger than the first stored games
-    unstated: Data = field(default_factory=dict)
     cards: Cards[G] | None = None
     # deals again what the table has not seen, in a game with hidden cards (`engine.bulk.simulation`)
     redeal: Callable[[G], None] | None = None
@@ -112,6 +108,25 @@ class Ruleset(Generic[G]):
     def over(self, g: Any) -> Any:
         """Whether the game is over; of rows of records, which of them are."""
         return g.phase == int(self.phases["FINAL"])
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The default first."""
+        return tuple(options_in(self.folder)["editions"])
+
+    @property
+    def decided(self) -> Mapping[str, str]:
+        """The options with which overtime continues until one side wins."""
+        return options_in(self.folder)["decided"]  # type: ignore[no-any-return]
+
+    @property
+    def unstated(self) -> Data:
+        """Options that a header leaves out while they have this value."""
+        return options_in(self.folder)["unstated"]  # type: ignore[no-any-return]
+
+    @cached_property
+    def orders(self) -> tuple[StandingOrder, ...]:
+        return standing_orders_in(self.folder)
 
     @cached_property
     def play_out(self) -> Callable[[G, int, int, int], None]:

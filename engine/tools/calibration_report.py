@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from statistics import correlation
 from typing import Any
 
@@ -17,42 +19,9 @@ from engine.tools.calibration import (
     equilibrium,
 )
 
-# Real football: (least, most). Averages are per side and game, shares from 0 to 1.
-FOOTBALL = {
-    "points": (17.0, 28.0),
-    "yards_a_play": (4.5, 6.5),
-    "turnovers": (1.0, 3.0),
-    "punts": (2.0, 5.0),
-    "field_goal_tries": (1.2, 2.5),
-    "safeties": (0.0, 0.05),
-    "completions": (0.6, 0.7),
-    "third_downs_made": (0.33, 0.45),
-    "field_goals_made": (0.7, 0.9),
-    "two_points_made": (0.4, 0.6),
-    "overtime": (0.02, 0.09),
-    "home_wins": (0.5, 0.58),
-    "shutouts": (0.0, 0.05),
-}
-# Rows of the box score in the groups of a report.
-AVERAGED = {
-    "offense": ("plays", "yards", "yards_a_play", "first_downs", "possessions"),
-    "runs": ("rushes", "rush_yards"),
-    "passes": ("passes", "completions", "pass_yards", "sacked"),
-    "turnovers": ("turnovers", "interceptions", "fumbles_lost"),
-    "penalties": ("penalties", "penalty_yards"),
-    "downs": ("third_downs", "fourth_downs", "punts", "timeouts"),
-    "scores": (
-        "points",
-        "touchdowns",
-        "extra_points",
-        "two_points",
-        "two_point_tries",
-        "field_goals",
-        "field_goal_tries",
-        "safeties",
-    ),
-}
-WORTH = {"touchdowns": 6, "field_goals": 3, "extra_points": 1, "two_points": 2, "safeties": 2}
+FOOTBALL, AVERAGED, SHARES, WORTH = tomllib.loads(
+    (Path(__file__).parent / "football.toml").read_text("utf-8")
+).values()
 TENTHS = {"least": 0, "lower_tenth": 1, "median": 5, "upper_tenth": 9, "most": 10}
 
 
@@ -61,7 +30,10 @@ def figures_of(plan: CalibrationPlan, counts: GameCounts) -> dict[str, Any]:
     per side and game, shares are from 0 to 1; `points` is the spread of a side's points over all games,
     `correlation` that of wins with the edge of the dice (None without different teams), and `off_football`
     says which figures are outside FOOTBALL: below or above."""
-    averages, shares, teams = _averages(counts), _shares(counts), _teams(plan, counts)
+    names = [name for group in AVERAGED.values() for name in group]
+    averages = {name: _ratio(counts.box[name], 2 * counts.games) for name in names}
+    averages["yards_a_play"] = _ratio(counts.box["yards"], counts.box["plays"])
+    shares, teams = _shares(counts), _teams(plan, counts)
     judged = averages | shares
     return {
         "games": counts.games,
@@ -106,12 +78,6 @@ def _ratio(part: int, whole: int) -> float:
     return _round(part / whole) if whole else 0.0
 
 
-def _averages(counts: GameCounts) -> dict[str, float]:
-    names = [name for group in AVERAGED.values() for name in group]
-    averages = {name: _ratio(counts.box[name], 2 * counts.games) for name in names}
-    return averages | {"yards_a_play": _ratio(counts.box["yards"], counts.box["plays"])}
-
-
 def _spread(points: Counter[int]) -> dict[str, float]:
     """Returns deciles: the points that so many tenths of all sides do not exceed."""
     scored = sorted(points.elements())
@@ -119,21 +85,15 @@ def _spread(points: Counter[int]) -> dict[str, float]:
 
 
 def _shares(counts: GameCounts) -> dict[str, float]:
-    box = counts.box
-    return {
-        "completions": _ratio(box["completions"], box["passes"]),
-        "third_downs_made": _ratio(box["third_downs_made"], box["third_downs"]),
-        "fourth_downs_made": _ratio(box["fourth_downs_made"], box["fourth_downs"]),
-        "field_goals_made": _ratio(box["field_goals"], box["field_goal_tries"]),
-        "two_points_made": _ratio(box["two_points"], box["two_point_tries"]),
+    high = sum(times for points, times in counts.points.items() if points >= 50)
+    close = sum(counts.margins[margin] for margin in range(9))
+    return {name: _ratio(counts.box[part], counts.box[whole]) for name, (part, whole) in SHARES.items()} | {
         "overtime": _ratio(counts.overtimes, counts.games),
         "ties": _ratio(counts.ties, counts.games),
         "home_wins": _ratio(2 * counts.home_wins + counts.ties, 2 * counts.games),
         "shutouts": _ratio(counts.points[0], 2 * counts.games),
-        "fifty_points": _ratio(
-            sum(n for points, n in counts.points.items() if points >= 50), 2 * counts.games
-        ),
-        "close_games": _ratio(sum(counts.margins[margin] for margin in range(9)), counts.games),
+        "fifty_points": _ratio(high, 2 * counts.games),
+        "close_games": _ratio(close, counts.games),
     }
 
 

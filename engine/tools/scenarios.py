@@ -34,74 +34,59 @@ DECKS = ("offense", "defense")
 OFFENSE = 0
 
 
-class CardQueue:
-    """The cards that `draw` inputs name, in one queue for each deck, including a known card on top."""
+class Dealer:
+    """Gives a game its answers, and deals the cards that it awaits after them."""
 
-    def __init__(self) -> None:
-        self.named: dict[str, list[str]] = {deck: [] for deck in DECKS}
-        self.taken: dict[str, list[str]] = {}
-        self.forget()
+    def __init__(self, game: Playthrough) -> None:
+        self.game = game
+        self.named: dict[str, list[str]] = {deck: [] for deck in DECKS}  # by `draw` inputs, and still to come
+        # Known cards that the game has taken from the top without awaiting them, still to be named.
+        self.taken: dict[str, list[str]] = {deck: [] for deck in DECKS}
 
     def forget(self) -> None:
         """Forgets known cards that were taken but not named. They have to be named within one input."""
         self.taken = {deck: [] for deck in DECKS}
 
-    def push(self, draw: dict[str, Any]) -> None:
-        """Adds the cards of a `draw` input to the queue of its deck."""
+    def name_cards(self, draw: dict[str, Any]) -> None:
+        """Names the next cards of a deck, as a `draw` input does."""
         deck = draw["draw"]
         if deck not in DECKS:
             raise UnreadableScenario(f"a draw is from the offense or the defense deck, not {deck!r}")
         for card in draw["cards"]:
-            if self.taken[deck] and self.taken[deck][0] == card:
-                self.taken[deck].pop(0)
-            else:
-                self.named[deck].append(card)
-
-    def known(self, deck: str, card: str) -> None:
-        """Notes that the game has taken a known card from the top without awaiting it."""
-        if self.named[deck] and self.named[deck][0] == card:
-            self.named[deck].pop(0)
-        else:
-            self.taken[deck].append(card)
-
-    def take(self, deck: str, most: int) -> list[str]:
-        """Removes and returns up to `most` named cards."""
-        cards, self.named[deck] = self.named[deck][:most], self.named[deck][most:]
-        return cards
-
-
-class Dealer:
-    """Gives a game its answers, and deals the cards that it awaits after them."""
-
-    def __init__(self, game: Playthrough) -> None:
-        self.game, self.cards = game, CardQueue()
+            _take_or_add(card, self.taken[deck], self.named[deck])
 
     def answer(self, by: str, answer: Any, part: str = BOTH) -> None:
         """Gives one answer. Raises IllegalAnswer."""
+        deck = DECKS[OFFENSE]  # only a burned card is put back, and only runs burn
         for line in self.game.answer(by, answer, "person", part):
-            if line.event == Event.KNOWN_CARD:  # only a burned card is put back, and only runs burn
-                self.cards.known(DECKS[OFFENSE], self.game.questions.plays[OFFENSE][line.amount])
+            if line.event == Event.KNOWN_CARD:
+                card = self.game.questions.plays[OFFENSE][line.amount]
+                _take_or_add(card, self.named[deck], self.taken[deck])
 
     def deal(self, inputs: list[dict[str, Any]]) -> None:
         """Deals the cards that are due now: those that the next inputs name, or any if they name none."""
         while isinstance(due := self.game.awaiting()[0], Roll) and due.dice[0] == "card":
             deck, count = self.game.wants[0][2], len(due.dice)
-            while len(self.cards.named[DECKS[deck]]) < count and inputs and "draw" in inputs[0]:
-                self.cards.push(inputs.pop(0))
-            cards = self._any_cards(deck, self.cards.take(DECKS[deck], count), count)
+            named = self.named[DECKS[deck]]
+            while len(named) < count and inputs and "draw" in inputs[0]:
+                self.name_cards(inputs.pop(0))
+            cards, named[:count] = named[:count], []
+            plays, left = self.game.questions.plays[deck], list(self.game.now.deck[deck].deck)
+            for card in cards:
+                left[plays.index(card)] -= 1
+            while len(cards) < count:  # the most frequent of the others
+                most = left.index(max(left))
+                left[most] -= 1
+                cards.append(plays[most])
             self.answer("dice", cards if due.id == "draw" else cards[0])
 
-    def _any_cards(self, deck: int, named: list[str], count: int) -> list[str]:
-        """Returns the named cards, filled up to `count` with the most frequent of the remaining cards."""
-        plays, left = self.game.questions.plays[deck], list(self.game.now.deck[deck].deck)
-        for card in named:
-            left[plays.index(card)] -= 1
-        cards = list(named)
-        while len(cards) < count:
-            most = left.index(max(left))
-            left[most] -= 1
-            cards.append(plays[most])
-        return cards
+
+def _take_or_add(card: str, awaiting: list[str], waiting: list[str]) -> None:
+    """Takes the card from the cards that await it, if it is their first one, or lets it wait."""
+    if awaiting[:1] == [card]:
+        awaiting.pop(0)
+    else:
+        waiting.append(card)
 
 
 def scenario_differences(
@@ -164,9 +149,9 @@ class ScenarioRun:
         while self.inputs:
             step = self.inputs.pop(0)
             if "draw" in step:
-                self.dealer.cards.push(step)
+                self.dealer.name_cards(step)
                 continue
-            self.dealer.cards.forget()
+            self.dealer.forget()
             last = not any("draw" not in later for later in self.inputs)
             try:
                 self._give(step)
@@ -181,18 +166,14 @@ class ScenarioRun:
         if "roll" in step:
             self._expect_due(step["roll"], "", Roll)
             self.dealer.answer("dice", step["faces"])
-        elif "decision" in step and self._was_forced(step):
-            pass  # it had one legal answer, and this is it
         elif "decision" in step:
+            forced = takewhile(lambda entry: entry.source == "rule", reversed(self.game.sheet.entries))
+            if (step["decision"], step["answer"]) in [(entry.id, entry.answer) for entry in forced]:
+                return  # it had one legal answer, and this is it
             side = self._expect_due(step["decision"], step.get("by", ""), Decision)
             self.dealer.answer(side, step["answer"], step.get("part", BOTH))
         else:
             raise UnreadableScenario(f"an input is a decision, a roll or a draw, not {sorted(step)}")
-
-    def _was_forced(self, step: dict[str, Any]) -> bool:
-        """Whether the engine has given this answer itself since the last input."""
-        entries = takewhile(lambda entry: entry.source == "rule", reversed(self.game.sheet.entries))
-        return (step["decision"], step["answer"]) in [(entry.id, entry.answer) for entry in entries]
 
     def _expect_due(self, name: str, by: str, kind: type) -> str:
         """Returns the side that has to give this input. Raises IllegalAnswer if it is not due."""

@@ -34,7 +34,7 @@ from games.experiments.services import (
 from games.models import Experiment, Run
 from league.frame.numbers import percent_number, signed
 from league.frame.requests import errors_of, run_action
-from league.frame.texts import set_choices
+from league.frame.texts import set_choices, texts_beside
 
 VERBS = {
     "again": run_experiment_again,
@@ -98,6 +98,8 @@ def title_of(experiment: Experiment) -> str:
 
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
+# Measure -> its title, and what it means.
+WORDS = texts_beside(__file__).measures
 PERCENT = frozenset({"draws", "home_wins", "balance", "overtimes", "favorite"})
 SIGNED = frozenset({"home_margin"})
 
@@ -113,7 +115,7 @@ def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dic
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             continue
-        title, note = words_of(name)
+        title, note = map(_, WORDS[name])
         arms = [
             _arm(name, label, value, difference)
             for label, value, difference in zip(names, known, measured["differences"], strict=True)
@@ -121,28 +123,6 @@ def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dic
         row = {"title": title, "note": note, "arms": arms, "height": LINE * len(arms), "bars": _bars(known)}
         rows.append(row)
     return rows
-
-
-def words_of(measure: str) -> tuple[str, str]:
-    """The title of a measure, and what it means."""
-    return {
-        "points": (_("Points in a game"), _("of both teams")),
-        "margin": (_("Winning margin"), _("points between the two teams")),
-        "draws": (_("Draws"), _("of all games")),
-        "home_wins": (_("Home wins"), _("a draw counts half")),
-        "home_margin": (_("Home edge"), _("points by which the home team is ahead")),
-        "balance": (
-            _("Spread of the teams"),
-            _("standard deviation of their win percentages, without chance"),
-        ),
-        "variety": (_("Variety of calls"), _("entropy in bits: 2 is as varied as four equal calls")),
-        "plays": (_("Plays in a game"), _("from scrimmage, of both teams")),
-        "inputs": (_("Inputs in a game"), _("decisions, dice and cards")),
-        "minutes": (_("Minutes at the table"), _("estimate: 20 seconds for a play, 12 for a throw")),
-        "overtimes": (_("Overtimes"), _("of all games")),
-        "favorite": (_("Titles of the best team"), _("of all seasons")),
-        "contenders": (_("Contenders"), _("so many equal teams would share the titles as evenly")),
-    }[measure]
 
 
 def _clamped(name: str, figure: MeasuredFigure) -> MeasuredFigure:

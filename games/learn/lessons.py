@@ -221,7 +221,7 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
     with all their faces; `throws`: the dice of each throw with what became of them."""
     ideas, plays = script_of(ruleset)["ideas"], len(script_of(ruleset)["plays"])
     idea = ideas[step - 1]
-    kind = idea["kind"]
+    kind, title, text = idea["kind"], idea["title"], idea["text"]
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
     drive = guided_drive(ruleset, known)
     play = drive.plays[idea["play"]]
@@ -230,8 +230,8 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any
     board = play.before if is_before else play.after
     scored = play.after.score != play.before.score and not is_before
     shown: dict[str, Any] = {
-        "title": _(idea["title"]),
-        "text": _(idea["text"]),
+        "title": _(title),
+        "text": _(text),
         "steps": [number == step for number in range(1, len(ideas) + 1)],
         "situation": _("Touchdown: 6 points") if scored else _situation(board),
         "clock": clock_text(ruleset, board.clock, language),

@@ -18,6 +18,7 @@ from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
 from league.frame.kept import kept_for
 from league.frame.numbers import LEVEL, decimal, percent
+from league.frame.texts import texts_beside
 from league.models import League, Team
 
 BOX = "base"  # the team of a component set that has the dice of the box
@@ -55,6 +56,8 @@ def header_with(league: League, team: str = "", other: str = "", *, neutral: boo
         )
 
 
+TEXTS = texts_beside(__file__).calls
+HEADINGS, FINDINGS = TEXTS["headings"], TEXTS["findings"]
 SHADES = (0, 3, 6, 10)  # yards
 ALL = "all"  # in the CSV: against every answer alike
 LOSES_MOST_LAST = ("loss", "turnover", "foul")
@@ -91,16 +94,7 @@ def call_rows(sheet: CallSheet, column: str, answer: int | None) -> list[dict[st
 
 def headings(column: str) -> list[dict[str, Any]]:
     """Titles of the columns with their keys; the rows are sorted by one of them."""
-    titles = {
-        "mean": _("Yards"),
-        "four": _("4 or more"),
-        "ten": _("10 or more"),
-        "touchdown": _("Touchdown"),
-        "loss": _("Loss"),
-        "turnover": _("Lost ball"),
-        "foul": _("Flag"),
-    }
-    return [{"key": key, "title": titles[key], "sorted": key == column} for key in COLUMNS]
+    return [{"key": key, "title": _(HEADINGS[key]), "sorted": key == column} for key in COLUMNS]
 
 
 def meetings(sheet: CallSheet) -> list[tuple[str, list[tuple[str, int]]]]:
@@ -119,12 +113,7 @@ def finding(rows: Sequence[dict[str, Any]], column: str) -> str:
     """The first row as a sentence, for the heading."""
     if not rows:
         return ""
-    sentence = {
-        "mean": _("Most yards: %(call)s, %(value)s a play"),
-        "four": _("Four yards or more most often: %(call)s, %(value)s"),
-        "ten": _("Ten yards or more most often: %(call)s, %(value)s"),
-        "touchdown": _("A touchdown most often: %(call)s, %(value)s"),
-    }.get(column, _("Safest: %(call)s, %(value)s"))
+    sentence = _(FINDINGS[column])
     return sentence % {"call": rows[0]["title"], "value": rows[0]["cells"][list(COLUMNS).index(column)]}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from engine.gridiron.events import SIDES
@@ -18,6 +18,7 @@ from games.models import GameAnalysis
 from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
+from league.frame.texts import texts_beside
 from league.models import Season, Team
 
 LEAST_EXPECTED = 5  # throws of each face: below it the distribution of the statistic is only a guess
@@ -189,14 +190,7 @@ def wins_from_points(own: float, other: float) -> float:
     return ours / (ours + theirs)
 
 
-TITLES = {
-    "points": gettext_noop("Points"),
-    "yards": gettext_noop("Yards"),
-    "turnovers": gettext_noop("Turnovers"),
-    "penalties": gettext_noop("Penalties"),
-    "field_goals": gettext_noop("Field goals"),
-    "extra_points": gettext_noop("Extra points"),
-}
+TITLES = texts_beside(__file__).luck
 
 
 def luck_titles() -> list[str]:

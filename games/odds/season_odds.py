@@ -28,9 +28,8 @@ from league.clinch.proofs import marks_of
 from league.clinch.verdicts import ClinchMark
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.permissions import Permission
+from league.frame.permissions import Permission, in_active_league
 from league.frame.quotas import spend
-from league.leagues.selectors import in_active_league
 from league.models import Job, Season, Week
 from league.odds.values import Tally
 from league.playoffs.selectors import bracket_of, withdrawn_from

@@ -63,7 +63,7 @@ def check_notation(text: str) -> dict[str, Any]:
         "periods": [
             (period_title(ruleset, n, _), *points) for n, points in enumerate(box["periods"], start=1)
         ],
-        "box": [box_row(title, form, dict(box)) for title, form in BOX],
+        "box": [box_row(title, form, dict(box)) for form, title in BOX.items()],
         "box_score": box,
     }
 

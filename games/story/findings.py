@@ -16,7 +16,7 @@ from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import SCORES, TURNOVERS, PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import Clubs, GameClub
-from games.story.finished_game import CODES, period_starts
+from games.story.finished_game import code_of, period_starts
 from games.story.pictures import FLOW_SIZES, CurveSize, flow_picture
 from league.drawing.marks import team_colors, visitors_line
 
@@ -61,8 +61,7 @@ def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPla
         losses = [line for line in own if line.event in TURNOVERS] if row.is_turnover else []
         won = [line.side for line in own if line.event == Event.POSSESSION]
         scored, lost = (
-            str(CODES[Event(counted[-1].event).name.lower()]) if counted else ""
-            for counted in (scores, losses)
+            code_of(Event(counted[-1].event).name.lower()) if counted else "" for counted in (scores, losses)
         )
         is_big = any(line.event in MOVES and line.amount >= BIG for line in own) and not any(
             line.event == Event.PENALTY for line in own

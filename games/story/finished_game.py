@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import translation
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext
 
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
@@ -20,55 +19,11 @@ from games.models import Game
 from games.records.participants import Clubs
 from games.table.plays import page_play
 from league.frame.numbers import whole
+from league.frame.texts import texts_beside
 
-BOX = (
-    (gettext_noop("First downs"), "{first_downs}"),
-    (gettext_noop("Plays"), "{plays}"),
-    (gettext_noop("Total yards"), "{yards}"),
-    (gettext_noop("Rushing"), "{rushes} – {rush_yards}"),
-    (gettext_noop("Passing"), "{completions}/{passes} – {pass_yards}"),
-    (gettext_noop("Sacked"), "{sacked} – {sack_yards}"),
-    (gettext_noop("Interceptions thrown"), "{interceptions}"),
-    (gettext_noop("Fumbles lost"), "{fumbles_lost}"),
-    (gettext_noop("Penalties"), "{penalties} – {penalty_yards}"),
-    (gettext_noop("Third downs"), "{third_downs_made}/{third_downs}"),
-    (gettext_noop("Fourth downs"), "{fourth_downs_made}/{fourth_downs}"),
-    (gettext_noop("Field goals"), "{field_goals}/{field_goal_tries}"),
-    (gettext_noop("Punts"), "{punts} – {punt_yards}"),
-    (gettext_noop("Returns"), "{returns} – {return_yards}"),
-    (gettext_noop("Breakaways"), "{breakaways}"),
-)
-RESULTS = {
-    "touchdown": gettext_noop("Touchdown"),
-    "field_goal": gettext_noop("Field goal"),
-    "missed_field_goal": gettext_noop("Missed field goal"),
-    "blocked_field_goal": gettext_noop("Blocked field goal"),
-    "punt": gettext_noop("Punt"),
-    "blocked_punt": gettext_noop("Blocked punt"),
-    "interception": gettext_noop("Interception"),
-    "fumble": gettext_noop("Fumble"),
-    "turnover": gettext_noop("Turnover"),
-    "downs": gettext_noop("Downs"),
-    "safety": gettext_noop("Safety"),
-    "opponent_touchdown": gettext_noop("Touchdown by the opponent"),
-    "end_of_half": gettext_noop("End of half"),
-    "end_of_game": gettext_noop("End of game"),
-}
-HOW = {
-    Event.RUN: gettext_noop("{n}-yard run"),
-    Event.SNEAK: gettext_noop("Quarterback sneak"),
-    Event.COMPLETION: gettext_noop("{n}-yard pass"),
-    Event.HAIL_MARY: gettext_noop("Hail Mary"),
-    Event.KICK_RETURN: gettext_noop("{n}-yard kickoff return"),
-    Event.PUNT_RETURN: gettext_noop("{n}-yard punt return"),
-    Event.TURNOVER_RETURN: gettext_noop("{n}-yard return of a turnover"),
-}
-ATTEMPTS = {
-    "extra_point": gettext_noop("kick good"),
-    "extra_point_missed": gettext_noop("kick blocked"),
-    "two_point": gettext_noop("two-point try good"),
-    "two_point_failed": gettext_noop("two-point try failed"),
-}
+TEXTS = texts_beside(__file__)
+BOX: dict[str, str] = TEXTS.box
+RESULTS, CODES, TOUCHDOWNS, TRIES = TEXTS.results, TEXTS.codes, TEXTS.touchdowns, TEXTS.tries
 
 
 @dataclass(slots=True)
@@ -107,7 +62,7 @@ def game_tables(
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
         "periods": periods_of(game, box),
-        "box": [box_row(title, form, box) for title, form in BOX],
+        "box": [box_row(title, form, box) for form, title in BOX.items()],
         "scores": score_rows(game, lines, teams),
         "drives": [
             drive_row(number, drive, teams, firsts.get(number, 0))
@@ -172,8 +127,9 @@ def time_of(game: Game, period: int, clock: int) -> str:
 
 def score_text(score: ScoringPlay) -> str:
     if score.kind == "touchdown":
-        how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
-        return f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
+        way = Event(score.how).name.lower()
+        how = _(TOUCHDOWNS.get(way, RESULTS[score.kind])).format(n=score.yards)
+        return f"{how} ({_(TRIES[score.attempt])})" if score.attempt else how
     if score.kind == "field_goal":
         return _("{n}-yard field goal").format(n=score.yards)
     return _("Safety")
@@ -204,24 +160,11 @@ def play_rows(
 MIDFIELD = GOAL // 2
 LONG = 13  # letters: a longer nickname makes room for its abbreviation
 POINTS = frozenset({"touchdown", "field_goal"})
-CODES: dict[str, str | Promise] = {
-    "touchdown": pgettext_lazy("short for a play", "TD"),
-    "field_goal": pgettext_lazy("short for a play", "FG"),
-    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
-    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
-    "punt": pgettext_lazy("short for a play", "PUNT"),
-    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
-    "interception": pgettext_lazy("short for a play", "INT"),
-    "fumble": pgettext_lazy("short for a play", "FUM"),
-    "turnover": pgettext_lazy("short for a play", "TO"),
-    "downs": pgettext_lazy("short for a play", "DOWNS"),
-    "safety": pgettext_lazy("short for a play", "SAF"),
-    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
-    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
-    "two_point": pgettext_lazy("short for a play", "2PT"),
-    "end_of_half": pgettext_lazy("short for a play", "HALF"),
-    "end_of_game": pgettext_lazy("short for a play", "END"),
-}
+
+
+def code_of(kind: str) -> str:
+    """The result of a drive or play in few letters; empty if it has none."""
+    return pgettext(CODES["context"], CODES[kind]) if kind in CODES else ""
 
 
 def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
@@ -240,8 +183,9 @@ def drive_row(number: int, drive: Drive, clubs: Clubs, play: int = 0) -> dict[st
     team, names = clubs[drive.side], (clubs[0].nickname, clubs[1].nickname)
     start = yard_line(drive.start, drive.side, [club.abbreviation for club in clubs])
     plays = ngettext("%(n)d play", "%(n)d plays", drive.plays) % {"n": drive.plays}
-    way = f"{plays}, {_('%(n)s yds') % {'n': whole(drive.yards)}}"
+    yards = _("%(n)s yds") % {"n": whole(drive.yards)}
     result = _(RESULTS[drive.result]) if drive.result else ""
+    way = f"{plays}, {yards}"
     return {
         "number": number,
         "drive": drive,
@@ -252,7 +196,7 @@ def drive_row(number: int, drive: Drive, clubs: Clubs, play: int = 0) -> dict[st
         "start_in_words": spot_name(drive.start, drive.side, names, _),
         "way": way,
         "result": result,
-        "code": str(CODES.get(drive.result, "")),
+        "code": code_of(drive.result),
         "name": team.nickname if len(team.nickname) <= LONG else team.abbreviation,
         "text": f"{number}. {team.nickname}: {', '.join(filter(None, (start, way, result)))}",
     }

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
-from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -23,7 +23,7 @@ from games.records.participants import Clubs
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
 from games.story import findings
 from games.story.findings import line_of, plays_of
-from games.story.finished_game import game_tables, period_starts, periods_of, title_of
+from games.story.finished_game import TEXTS, game_tables, period_starts, periods_of, title_of
 from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page
 from games.story.selectors import game_of, sentences_of_tosses, superseded_game_of
@@ -119,22 +119,12 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
     return _game_page(request, fixture, played, teams)
 
 
-MORE, LESS = 1, -1  # which figure is better
-
-
-FIGURES = (
-    (gettext_noop("Total yards"), ("yards",), MORE),
-    (gettext_noop("Rushing yards"), ("rush_yards",), MORE),
-    (gettext_noop("Passing yards"), ("pass_yards",), MORE),
-    (gettext_noop("First downs"), ("first_downs",), MORE),
-    (gettext_noop("Breakaways"), ("breakaways",), MORE),
-    (gettext_noop("Return yards"), ("kick_return_yards", "punt_return_yards"), MORE),
-    (gettext_noop("Turnovers"), ("turnovers",), LESS),
-    (gettext_noop("Sack yards lost"), ("sack_yards",), LESS),
-    (gettext_noop("Penalty yards"), ("penalty_yards",), LESS),
-)
-
-
+# (title, keys of the box score, whether more is better)
+FIGURES = [
+    (title, keys.split(), better == "more")
+    for better, titles in TEXTS.figures.items()
+    for keys, title in titles.items()
+]
 HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
 
 
@@ -142,10 +132,10 @@ def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
     """The figures that at least one team has: `better` is "home", "away" or empty, `bars` the widths of the
     bars of (away, home), each the side's share of both, and `bar_x` is where the left one starts."""
     compared = []
-    for title, keys, sign in FIGURES:
+    for title, keys, is_more in FIGURES:
         away, home = (sum(box[side][key] for key in keys) for side in ("away", "home"))
         if away or home:
-            better = "" if away == home else "away" if (away > home) == (sign == MORE) else "home"
+            better = "" if away == home else "away" if (away > home) == is_more else "home"
             both = abs(away) + abs(home)
             bars = [round(HALF * abs(figure) / both, 1) for figure in (away, home)]
             row = {"title": _(title), "away": away, "home": home, "better": better, "bars": bars}

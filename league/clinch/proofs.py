@@ -17,9 +17,10 @@ from django.utils.translation import gettext_lazy
 
 from league.clinch.race_model import Race
 from league.clinch.verdicts import ClinchMark, marks, outlook_of_club
-from league.feed.services import clinch_items, publish_to_league
+from league.feed.services import last_item, publish_to_league
 from league.frame.kept import kept_while, league_version
-from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
+from league.frame.locks import lock_season_and_feed
+from league.models import ClinchProof, ClubOutlook, FeedItem, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import has_withdrawn
 from league.schedule.shapes import Match
@@ -286,3 +287,37 @@ def _examples(games: Sequence[Sequence[Any]] | None, teams: Teams) -> list[dict[
         dict(zip(("week", "home", "away", "home_score", "away_score"), game, strict=True)) for game in games
     ]
     return [{**row, "home": teams[row["home"]], "away": teams[row["away"]]} for row in rows]
+
+
+Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
+
+
+def clinch_items(season: Season, marks: Marks) -> list[FeedItem]:
+    """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
+    nothing. Locks season and feed.
+    """
+    season = lock_season_and_feed(season)
+    last = last_item(season.league.feed, season, FeedItem.Kind.CLINCH) or {"marks": {}}
+    proved = {
+        team: {
+            aim: mark for aim, mark in aims.items() if mark in (ClinchMark.CLINCHED, ClinchMark.ELIMINATED)
+        }
+        for team, aims in marks.items()
+    }
+    certain = {team: aims for team, aims in proved.items() if aims}  # no open game can change these
+    moved = _moved_marks(last["marks"], certain)
+    data = {"season": season.number, "marks": certain, "moved": moved}
+    return [FeedItem(kind=FeedItem.Kind.CLINCH, data=data)] if moved else []
+
+
+def _moved_marks(before: Marks, after: Marks) -> list[dict[str, Any]]:
+    """Each mark that was added, replaced or withdrawn (`to` is null)."""
+    old, new = (
+        {(team, aim): m for team, aims in marks.items() for aim, m in aims.items()}
+        for marks in (before, after)
+    )
+    return [
+        {"team": team, "aim": aim, "from": old.get((team, aim)), "to": new.get((team, aim))}
+        for team, aim in sorted({*old, *new})
+        if old.get((team, aim)) != new.get((team, aim))
+    ]

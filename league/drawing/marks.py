@@ -331,6 +331,7 @@ def _around(scale: float) -> str:
 # Classes for the colors of teams. Pages have no inline styles, so a stylesheet with the colors in its
 # address brings them: it needs no database, reveals nothing, and never changes.
 
+LETTER = 0.6  # the mean width of a bold letter, in sizes of the font
 MOST = 64  # pairs in one address
 PAIR = re.compile(r"([0-9a-f]{6})-([0-9a-f]{6})")
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection, transaction
 
-from league.clinch.verdicts import ClinchMark
 from league.feed.channels import notify
 from league.frame.locks import lock_season_and_feed
 from league.models import Feed, FeedItem, Fixture, Result, Season, Week
-from league.schedule.deadlines import deadline_of, game_deadline_of
 from league.standings.selectors import standings_of
 from league.standings.tie_breaks import Standings
 
@@ -58,7 +56,6 @@ class _Notification:
 
 
 Places = dict[str, Any]
-Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
 
 
 def fixture_data(fixture: Fixture) -> dict[str, Any]:
@@ -98,20 +95,6 @@ def current_result_items(fixtures: Iterable[Fixture]) -> list[FeedItem]:
         )
         for fixture in related
     ]
-
-
-def deadline_item(fixture: Fixture) -> FeedItem:
-    """The item for a game's deadline: the deadline, a proposed one with its side, and the sides that are
-    ready."""
-    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
-    data = {
-        **fixture_data(fixture),
-        "deadline": due,
-        "proposed": game_deadline.proposed,
-        "proposed_by": game_deadline.proposed_by or None,
-        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
-    }
-    return FeedItem(kind=FeedItem.Kind.DEADLINE, data=data)
 
 
 def season_item(season: Season) -> FeedItem:
@@ -160,7 +143,7 @@ def refreshed_standings_items(
     """
     season = lock_season_and_feed(season)
     newest = next((item.data for item in reversed(unpublished) if item.kind == FeedItem.Kind.STANDINGS), None)
-    last = newest or _last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
+    last = newest or last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
     before = last or _places(standings_of(season, through=0))
     after = _places(standings_of(season))
     moved = _moved(before, after)
@@ -170,37 +153,7 @@ def refreshed_standings_items(
     return [FeedItem(kind=FeedItem.Kind.STANDINGS, data=data)] if moved or adjusted else []
 
 
-def clinch_items(season: Season, marks: Marks) -> list[FeedItem]:
-    """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
-    nothing. Locks season and feed.
-    """
-    season = lock_season_and_feed(season)
-    last = _last_item(season.league.feed, season, FeedItem.Kind.CLINCH) or {"marks": {}}
-    certain = {team: kept for team, aims in marks.items() if (kept := _certain(aims))}
-    moved = _moved_marks(last["marks"], certain)
-    data = {"season": season.number, "marks": certain, "moved": moved}
-    return [FeedItem(kind=FeedItem.Kind.CLINCH, data=data)] if moved else []
-
-
-def _certain(aims: Mapping[str, str]) -> dict[str, str]:
-    """The marks that no open game can change: clinched and eliminated."""
-    return {aim: mark for aim, mark in aims.items() if mark in (ClinchMark.CLINCHED, ClinchMark.ELIMINATED)}
-
-
-def _moved_marks(before: Marks, after: Marks) -> list[dict[str, Any]]:
-    """Each mark that was added, replaced or withdrawn (`to` is null)."""
-    old, new = (
-        {(team, aim): m for team, aims in marks.items() for aim, m in aims.items()}
-        for marks in (before, after)
-    )
-    return [
-        {"team": team, "aim": aim, "from": old.get((team, aim)), "to": new.get((team, aim))}
-        for team, aim in sorted({*old, *new})
-        if old.get((team, aim)) != new.get((team, aim))
-    ]
-
-
-def _last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any] | None:
+def last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any] | None:
     """The data of the season's last item of this kind."""
     items = feed.entries.filter(kind=kind, data__season=season.number).order_by("-number")
     return items.values_list("data", flat=True).first()

@@ -183,3 +183,10 @@ def people_who_may_view(people: Iterable[Person], leagues: Collection[int]) -> s
     deletes = Q(league__in=list(deleted), role__in=HIDDEN_FROM_ALL_BUT)
     members = set(Member.objects.filter(stays | deletes).values_list("user", flat=True))
     return {person for person in people if person.is_superuser or person.pk in members}
+
+
+def in_active_league(path: str = "") -> Q:
+    """The condition that a league is neither archived nor going to be deleted. `path` leads to the league
+    from the model that is asked for, such as "season__league"."""
+    begin = f"{path}__" if path else ""
+    return Q(**{f"{begin}archived_at": None, f"{begin}delete_at": None})

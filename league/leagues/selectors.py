@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from league.frame.errors import Hidden
-from league.frame.permissions import visible_to
+from league.frame.permissions import Permission, in_active_league, may, visible_to
 from league.frame.requests import addressed
 from league.models import Fixture, League, Season
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
-
 NEWEST = 5  # seasons of a league in a list of leagues
-
-
-def in_active_league(path: str = "") -> Q:
-    """The condition that a league is neither archived nor going to be deleted. `path` leads to the league
-    from the model that is asked for, such as "season__league"."""
-    begin = f"{path}__" if path else ""
-    return Q(**{f"{begin}archived_at": None, f"{begin}delete_at": None})
 
 
 def leagues_with_seasons(viewer: Person, name: str = "") -> QuerySet[League]:
@@ -43,33 +35,42 @@ def archived_leagues(viewer: Person, name: str = "") -> QuerySet[League]:
     return visible_to(viewer).filter(name__icontains=name).exclude(in_active_league()).order_by("name", "pk")
 
 
+# These run for almost every page. A league is found by its slug and checked then, because Django takes twice
+# as long to write a query with `visible_to`; `first` would sort the only row.
+
+
 def league_for(viewer: Person, slug: str) -> League:
-    """The league at this address with its feed; one query. Raises Hidden: no_such_league."""
-    if league := visible_to(viewer).select_related("feed").filter(slug=slug).first():
+    """The league at this address with its feed; one query, two if it is private. Raises Hidden:
+    no_such_league."""
+    league = next(iter(League.objects.select_related("feed").filter(slug=slug)), None)
+    if league and may(viewer, Permission.VIEW, league):
         return league
     raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
 
 
 def season_for(viewer: Person, slug: str, number: int) -> Season:
-    """The league's season of this number with its league, the league's feed and its champion; one query.
+    """The league's season of this number with its league, the league's feed and its champion; one query, two
+    if the league is private.
 
     Raises Hidden: no_such_season.
     """
-    seasons = Season.objects.filter(league__in=visible_to(viewer), league__slug=slug, number=number)
-    if season := seasons.select_related("league__feed", "champion").first():
+    seasons = Season.objects.select_related("league__feed", "champion")
+    season = next(iter(seasons.filter(league__slug=slug, number=number)), None)
+    if season and may(viewer, Permission.VIEW, season.league):
         return season
     raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
 
 
 def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
-    """The fixture of this number in the season, with its teams and result; one query.
+    """The fixture of this number in the season, with its teams and result; one query, two if the league is
+    private.
 
     Raises Hidden: no_such_fixture.
     """
-    seasons = Season.objects.filter(league__in=visible_to(viewer), league__slug=slug, number=season)
     related = ("season__league__feed", "week", "home", "away", "result", "appointment")
-    fixtures = Fixture.objects.filter(season__in=seasons, number=number)
-    if fixture := fixtures.select_related(*related).first():
+    fixtures = Fixture.objects.select_related(*related).filter(season__league__slug=slug, number=number)
+    fixture = next(iter(fixtures.filter(season__number=season)), None)
+    if fixture and may(viewer, Permission.VIEW, fixture.season.league):
         return fixture
     raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
 

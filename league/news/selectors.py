@@ -22,7 +22,7 @@ from league.almanac.ratings import Award, rate_contests, season_awards
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of, proved_marks
 from league.frame.kept import DAY
-from league.leagues.selectors import in_active_league
+from league.frame.permissions import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
     WEEKS,

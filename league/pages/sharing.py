@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
+from textwrap import wrap
 from typing import Any, cast
 
 from csp.constants import NONE, SELF
@@ -26,6 +27,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from league.drawing.marks import LETTER
 from league.frame.addresses import shareable_address, works_here_only
 from league.frame.errors import Hidden
 from league.frame.kept import DAY
@@ -39,7 +41,6 @@ from league.schedule.selectors import fixtures_of_team, newest_fixture
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
-from league.templatetags.marks import fitting_lines
 
 FORM = 6  # games in a form strip
 MINUTES = 300  # seconds; a new result has a new address anyway
@@ -253,3 +254,13 @@ def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ]
     context = {"season": season, "page": "embed", "codes": codes, "here_only": works_here_only(request)}
     return render(request, "pages/embed_code.html", context)
+
+
+def fitting_lines(text: str, size: float, width: float, most: int) -> tuple[float, list[str]]:
+    """The text in at most `most` lines, broken between words, and the largest size up to this one in which
+    they fit."""
+    while True:
+        lines = wrap(text, max(int(width / LETTER / size), 1), break_long_words=False, break_on_hyphens=False)
+        if len(lines) <= most:
+            return size, lines
+        size *= 0.9

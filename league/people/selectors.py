@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.permissions import Permission, may, permission_to_appoint
+from league.frame.permissions import Permission, in_active_league, may, permission_to_appoint
 from league.frame.secrets import digest_of
-from league.leagues.selectors import in_active_league
 from league.models import Coach, Invitation, League, Member, Season, Team, Tenure
 
 if TYPE_CHECKING:

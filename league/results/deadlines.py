@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from league.feed.services import deadline_item, publish_to_league, standings_items
+from league.feed.services import publish_to_league, standings_items
 from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
@@ -43,7 +43,7 @@ from league.schedule.deadlines import (
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
+from league.feed.services import fixture_data
 
 log = structlog.get_logger(__name__)
 
@@ -234,7 +234,7 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> None:
         )
     _note(fixture, **{f"{side}_ready": True for side in sides})
     record_change(actor=actor, kind=Change.Kind.READY, about=fixture, after={"ready": sides})
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
@@ -247,7 +247,7 @@ def _revert(change: Change, actor: Person | None) -> None:
         raise changed_since()
     # Left to the commissioner, or else the computer would extend it again.
     _note(fixture, deadline=before and parse_datetime(before), by_hand=True)
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
@@ -297,7 +297,7 @@ def _record_change(
         after={"deadline": after.isoformat()} if after else None,
         reason=reason,
     )
-    publish_to_league(fixture.season, deadline_item(fixture))
+    _publish_deadline(fixture)
 
 
 def _proposal(fixture: Fixture, actor: Person) -> tuple[list[str], datetime]:
@@ -318,3 +318,17 @@ def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
         permissions.require(actor, Permission.VIEW, fixture.season.league)
         raise Forbidden("not_allowed", _("Only the coaches of this game can mark their team as ready."))
     return sides
+
+
+def _publish_deadline(fixture: Fixture) -> None:
+    """Publishes a game's deadline: the deadline, a proposed one with its side, and the sides that are
+    ready."""
+    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
+    data = {
+        **fixture_data(fixture),
+        "deadline": due,
+        "proposed": game_deadline.proposed,
+        "proposed_by": game_deadline.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
+    }
+    publish_to_league(fixture.season, FeedItem(kind=FeedItem.Kind.DEADLINE, data=data))

@@ -18,10 +18,9 @@ from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_fixture, lock_fixtures
-from league.frame.permissions import Permission
+from league.frame.permissions import Permission, in_active_league
 from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
-from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
 from league.results.effects import Effect
 from league.results.models import CLAIM_FIELDS

@@ -16,8 +16,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from league.frame.permissions import in_active_league
 from league.leagues.models import NoFaultPolicy, OverduePolicy
-from league.leagues.selectors import in_active_league
 from league.models import Coach, Fixture, GameDeadline, Result, Season, Team, Week
 from league.people.selectors import teams_of_person
 from league.results.selectors import FORFEITS

@@ -123,13 +123,16 @@ def write_calendar(
     games with a deadline, in their order, also those that are off; with `teams` only their games. Equal rows
     give equal bytes. One query, and three for each season."""
     calendar = Calendar()
-    calendar.add("prodid", "-//Dice football leagues//league//EN")
-    calendar.add("version", "2.0")
-    calendar.add("calscale", "GREGORIAN")
-    calendar.add("x-wr-calname", printable(name))
-    calendar.add("name", printable(name))
+    for field, value in (
+        ("prodid", "-//Dice football leagues//league//EN"),
+        ("version", "2.0"),
+        ("calscale", "GREGORIAN"),
+        ("x-wr-calname", printable(name)),
+        ("name", printable(name)),
+        ("x-published-ttl", "PT1H"),
+    ):
+        calendar.add(field, value)
     calendar.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
-    calendar.add("x-published-ttl", "PT1H")
     revisions = {season.pk: revisions_of(season) for season in seasons}
     for season in seasons if teams is None else ():
         for week in weeks_of(season):
@@ -164,41 +167,51 @@ def _game(fixture: Fixture, due: datetime, revision: Revision, absolute: Absolut
         clock = date_format(localtime(due, ZoneInfo(league.time_zone)), "DATETIME_FORMAT")
         named = {"due": f"{clock} ({league.time_zone})"}
         description += f"\n{_('Play it and report the result by %(due)s.') % named}"
-    event = _event(league, f"season/{season.number}/game/{fixture.number}", revision)
-    event.add("dtstart", (due - LENGTH).astimezone(UTC))
-    event.add("dtend", due.astimezone(UTC))
-    event.add("summary", printable(title))
-    event.add("description", printable(description))
-    event.add("status", "CANCELLED" if is_off else "CONFIRMED")
-    event.add("categories", [printable(fixture.week.title)])
-    event.add("url", absolute(fixture.get_absolute_url()))
-    return event
+    return _event(
+        league,
+        f"season/{season.number}/game/{fixture.number}",
+        revision,
+        dtstart=(due - LENGTH).astimezone(UTC),
+        dtend=due.astimezone(UTC),
+        summary=printable(title),
+        description=printable(description),
+        status="CANCELLED" if is_off else "CONFIRMED",
+        categories=[printable(fixture.week.title)],
+        url=absolute(fixture.get_absolute_url()),
+    )
 
 
 def _week(week: Any, revision: Revision, absolute: Absolute) -> Event:
     """The event of one of the `weeks_of`."""
     season = week.season
     zone = ZoneInfo(season.league.time_zone)
-    event = _event(season.league, f"season/{season.number}/week/{week.number}", revision)
-    event.add("dtstart", localtime(week.starts_at, zone).date())
-    event.add(
-        "dtend", localtime(week.deadline, zone).date() + timedelta(days=1)
-    )  # the day after the last one
     title = week.title if week.games else _("%(week)s: no games") % {"week": week.title}
-    event.add("summary", printable(f"{season.league.name}, {title}"))
-    event.add("status", "CONFIRMED")
-    event.add("url", absolute(reverse("league:week", args=[season.league.slug, season.number, week.number])))
-    return event
+    return _event(
+        season.league,
+        f"season/{season.number}/week/{week.number}",
+        revision,
+        dtstart=localtime(week.starts_at, zone).date(),
+        dtend=localtime(week.deadline, zone).date() + timedelta(days=1),  # the day after the last one
+        summary=printable(f"{season.league.name}, {title}"),
+        status="CONFIRMED",
+        url=absolute(reverse("league:week", args=[season.league.slug, season.number, week.number])),
+    )
 
 
-def _event(league: League, path: str, revision: Revision) -> Event:
+def _event(league: League, path: str, revision: Revision, **fields: Any) -> Event:
     number, at = revision
+    changed = at.astimezone(UTC)
+    fields = {
+        "uid": str(subscription_id(league, path)),
+        "sequence": number,
+        "dtstamp": changed,
+        "last-modified": changed,
+        "transp": "TRANSPARENT",  # a deadline does not make anybody busy
+        **fields,
+    }
     event = Event()
-    event.add("uid", str(subscription_id(league, path)))
-    event.add("sequence", number)
-    event.add("dtstamp", at.astimezone(UTC))
-    event.add("last-modified", at.astimezone(UTC))
-    event.add("transp", "TRANSPARENT")  # a deadline does not make anybody busy
+    for name, value in fields.items():
+        event.add(name, value)
     return event
 
 

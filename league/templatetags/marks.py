@@ -8,7 +8,6 @@ in a part of a page that htmx asks for, it contains its drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from django import template
 from django.template import Context
@@ -16,7 +15,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from league.drawing.marks import MarkedClub, mark_of, pairs_in
+from league.drawing.marks import LETTER, MarkedClub, mark_of, pairs_in
 from league.drawing.marks import color_class as class_of
 from league.drawing.marks import team_colors as two_colors
 from league.models import League, Team
@@ -86,7 +85,6 @@ def color_class(team: MarkedClub | None) -> str:
 
 
 # What share cards are drawn with. A card is 1200 x 630 pixels, as Open Graph asks for.
-LETTER = 0.6  # the mean width of a bold letter, in sizes of the font
 TEXT = '<text x="{}" y="{}" font-size="{}" font-weight="700" text-anchor="{}"{} fill="{}">{}</text>'
 
 
@@ -112,13 +110,3 @@ def crest(team: MarkedClub, x: int, y: int, size: int) -> SafeString:
 def text_color(team: MarkedClub) -> str:
     """The color of text on the team's first color."""
     return two_colors(team.primary_color, team.secondary_color).text
-
-
-def fitting_lines(text: str, size: float, width: float, most: int) -> tuple[float, list[str]]:
-    """The text in at most `most` lines, broken between words, and the largest size up to this one in which
-    they fit."""
-    while True:
-        lines = wrap(text, max(int(width / LETTER / size), 1), break_long_words=False, break_on_hyphens=False)
-        if len(lines) <= most:
-            return size, lines
-        size *= 0.9

@@ -10,7 +10,7 @@ from shlex import quote
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.management.commands import lint
+from tests.tools import lint
 
 
 def step(*codes: str) -> list[Sequence[str]]:
@@ -23,7 +23,7 @@ def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.Monk
     monkeypatch.setattr(lint, "CHECKS", steps)
     output = StringIO()
     with pytest.raises(CommandError) as refusal:
-        call_command("lint", stdout=output)
+        call_command(lint.Command(), stdout=output)
     assert output.getvalue() == "first: failed\nsecond: ok\nthird: failed\n"
     assert str(refusal.value) == "Failed: first, third."
 
@@ -31,7 +31,7 @@ def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.Monk
 def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lint, "CHECKS", {"only": step("pass")})
     output = StringIO()
-    call_command("lint", stdout=output)
+    call_command(lint.Command(), stdout=output)
     assert output.getvalue() == "only: ok\n"
 
 
@@ -40,7 +40,7 @@ def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(lint, "CHECKS", steps)
     output = StringIO()
     with pytest.raises(CommandError):
-        call_command("lint", "--fix", stdout=output)
+        call_command(lint.Command(), "--fix", stdout=output)
     assert output.getvalue() == "repaired: ok\nchecked: failed\n"
 
 

@@ -11,10 +11,10 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from league.clinch import proofs
-from league.clinch.proofs import prove_clinches
+from league.clinch.proofs import clinch_items, prove_clinches
 from league.clinch.verdicts import ClinchMark
 from league.feed import services as feed_services
-from league.feed.services import clinch_items, publish
+from league.feed.services import publish
 from league.frame.errors import Refused
 from league.models import FeedItem, Fixture, Result, Season
 from league.playoffs.services import advance_playoffs

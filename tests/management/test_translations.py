@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.management.commands.words import (
+from tests.tools.words import (
+    Command,
     catalog_faults,
     extract_texts,
     merged,
@@ -121,13 +122,13 @@ def test_command_adds_new_texts_and_asks_for_their_translation(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.conf.settings.ROOT", tree)
-    monkeypatch.setattr("league.management.commands.words.LANGUAGES", ("de",))
+    monkeypatch.setattr("tests.tools.words.LANGUAGES", ("de",))
     (tree / "engine" / "phrases.py").write_text(PYTHON.replace("win.", "lose."))
     told = StringIO()
     with pytest.raises(CommandError, match="Correct 1 texts"):
-        call_command("words", stdout=told)
+        call_command(Command(), stdout=told)
     assert told.getvalue() == "de: not translated: '{team} lose.'\n"
     translate(tree, GERMAN | {"{team} lose.": "{team} verlieren."})
     told = StringIO()
-    call_command("words", "--check", stdout=told)
+    call_command(Command(), "--check", stdout=told)
     assert told.getvalue() == "Every text is translated.\n"

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from league.management.commands.lint import program
+from tests.tools.lint import program
 
 FOLDER = Path(settings.ROOT, "static/js/offline")
 

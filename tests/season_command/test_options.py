@@ -75,7 +75,7 @@ def test_a_component_file_is_kept_for_the_league_and_another_one_of_its_name_ref
 ) -> None:
     settings.DATA_DIR = tmp_path
     folder = tmp_path / "components"
-    box = own_sets.copy_set("first_and_goal", "house_2026", "my_box", tmp_path / "elsewhere").box
+    box = own_sets.copy_set("first_and_goal", "house_2026", "my_box", tmp_path / "elsewhere")
     file = tmp_path / "shared.json"
     file.write_text(export_set(box, "json"), "utf-8")
     for _ in range(2):  # the same command goes on where it was

@@ -13,16 +13,17 @@ from engine.gridiron.analysis import (
     CallTable,
     ChartChoices,
     OddsCount,
+    lowest_of,
     moments,
+    sum_of,
 )
 from engine.gridiron.analysis import PUNT as TO_PUNT
 from engine.gridiron.field import GOAL, first_and_ten
 from engine.kernel.inputs import NONE, InputRequest, every_way
 from engine.kernel.record import copy_of
 from engine.rulesets.first_and_goal.coach.calls import offense_card
-from engine.rulesets.first_and_goal.coach.game_plan import lowest_of, matrix_of, sum_of
+from engine.rulesets.first_and_goal.coach.game_plan import matrix_of
 from engine.rulesets.first_and_goal.rules.cards import burn_top
-from engine.rulesets.first_and_goal.rules.penalties import flagged
 from engine.rulesets.first_and_goal.rules.record import (
     COLORED_DICE,
     FIELD_GOAL,
@@ -37,7 +38,7 @@ from engine.rulesets.first_and_goal.rules.record import (
     Roll,
 )
 from engine.rulesets.first_and_goal.rules.scoring import TRY_SPOT
-from engine.rulesets.first_and_goal.rules.scrimmage import first_total, roll_total
+from engine.rulesets.first_and_goal.rules.scrimmage import first_total, flagged, roll_total
 from engine.rulesets.first_and_goal.rules.throws import is_lost, third_breakaway
 
 Sums = list[tuple[int, int, int]]  # (sum of the colored dice, black result, ways)
@@ -90,12 +91,9 @@ def _sums(g: Game, bits: int, blacks: int) -> Sums:
     """What the colored and the black dice add up to."""
     black = g.dice[1 - g.offense][Die.BLACK]
     colored = sum_of([g.dice[g.offense][die] for die in COLORED_DICE if bits >> die & 1])
-    if not blacks:
-        loss = sum_of([])
-    else:
-        adds = g.options.black_dice == BlackDice.SUM
-        loss = sum_of([black] * blacks) if adds else lowest_of(black, blacks)
-    return [(yards, less, a * b) for yards, a in colored.ways.items() for less, b in loss.ways.items()]
+    adds = g.options.black_dice == BlackDice.SUM
+    loss = sum_of([black] * blacks) if adds else lowest_of(black, blacks)
+    return [(yards, less, a * b) for yards, a in colored.items() for less, b in loss.items()]
 
 
 def _totals(g: Game, sums: Sums, roll: Roll, symbol: int, total_of: Callable[[Game], int]) -> dict[int, int]:

@@ -7,7 +7,17 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.gridiron.analysis import NOTHING, Chances, added, lowest_of, mean, mixed, reach, sum_of
+from engine.gridiron.analysis import (
+    NOTHING,
+    Chances,
+    added,
+    chances_of,
+    lowest_of,
+    mean,
+    mixed,
+    reach,
+    sum_of,
+)
 from engine.gridiron.events import Event, Line
 from engine.gridiron.play_facts import (
     CHECK,
@@ -255,7 +265,7 @@ def _best_card(g: Game, side: int, yards: int) -> Chance | None:
 
 def _field_goal(g: Game, kicker: int) -> Chance:
     dice = g.kick_dice[kicker][Kick.FIELD_GOAL]
-    kick = sum_of(g.dice[kicker][die] for die in COLORED_DICE if dice >> die & 1)
+    kick = chances_of(sum_of(g.dice[kicker][die] for die in COLORED_DICE if dice >> die & 1))
     distance = 100 - g.spot
     value = (1 - _both_x(g, 1 - kicker)) * reach(kick, distance)
     return Chance(value, ("no_fake",), distance)
@@ -285,7 +295,7 @@ def _roll(g: Game, attacker: int, call: int, answer: int) -> YardFactors:
 def _sums(roll: YardFactors) -> tuple[Chances, Chances]:
     """The chances of the colored sum and of the black result."""
     black = sum_of([roll.black] * roll.blacks) if roll.adds_black else lowest_of(roll.black, roll.blacks)
-    return sum_of(roll.colored), black
+    return chances_of(sum_of(roll.colored)), chances_of(black)
 
 
 def _shares(roll: YardFactors) -> tuple[float, float]:

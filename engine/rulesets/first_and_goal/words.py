@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
-from pathlib import Path
 from typing import Any
 
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import Data, Label, Titles, Words, translated
 from engine.notation.vocabulary import Codes, Vocabulary, codes_in, spelled_out
-from engine.rulesets.first_and_goal.rules.record import Die, Roll
+from engine.rulesets.first_and_goal.rules.record import FOLDER, Die, Roll
 from engine.rulesets.first_and_goal.rules.setup import play_names
 from engine.rulesets.first_and_goal.rules.throws import face_name
 
-FOLDER = Path(__file__).parent
 GIVEN_UP = ("burn_from_hand", "fg_card")
 
 
@@ -63,15 +61,15 @@ def vocabulary(components: Data, header: Data) -> Vocabulary:
     names = play_names(components["matrix"][header["options"]["matrix"]])
     called = WORDS.titles(components, header)
     offense, defense = (_codes(keys, words) for keys, words in zip(names, called, strict=True))
-    answers = tables["answers"] | {
-        "timeout_action": _searches({**offense, **defense}),
-        "offense_call": {**_calls(offense), **tables["special"], **_redraws(names[0])},
+    own = tables["answers"]
+    answers = own | {
+        "timeout_action": {**own["timeout_action"], **_searches({**offense, **defense})},
+        "offense_call": {**_calls(offense), **own["offense_call"], **_redraws(names[0])},
         "defense_call": _calls(defense),
         "burn_from_hand": offense,
         "fg_card": offense,
         "fake_card_offense": offense,
         "fake_card_defense": defense,
-        "punt_method": {"A": "a"} | {f"B-{die.letters}": {"b": die.name} for die in dice[: Die.BLACK]},
     }
     return Vocabulary(
         answers=spelled_out(answers),
@@ -100,9 +98,7 @@ def _calls(cards: Codes) -> Codes:
 
 
 def _searches(cards: Codes) -> Codes:
-    return {"SHUF": "reshuffle", "NONE": "none"} | {
-        f"FIND:{code}": {"search": card} for code, card in cards.items()
-    }
+    return {f"FIND:{code}": {"search": card} for code, card in cards.items()}
 
 
 def _redraws(keys: Sequence[str]) -> Codes:

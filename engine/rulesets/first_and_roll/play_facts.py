@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine.gridiron.analysis import NOTHING, Chances, added, faces_of, mean, mixed, reach
+from engine.gridiron.analysis import Chances, added, chances_of, mean, reach
 from engine.gridiron.events import Event, Line
 from engine.gridiron.play_facts import (
     CHECK,
@@ -27,6 +28,7 @@ from engine.gridiron.play_facts import (
 )
 from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
+from engine.rulesets.first_and_roll.coach.situational import bomb, rerolled
 from engine.rulesets.first_and_roll.rules.flow import MISS
 from engine.rulesets.first_and_roll.rules.kicks import SHORT
 from engine.rulesets.first_and_roll.rules.questions import COLORS
@@ -246,41 +248,14 @@ def _numbers(faces: Sequence[int]) -> list[int]:
     return [face >> 2 for face in faces]
 
 
-def _with_rerolls(faces: Sequence[int], marks: Sequence[Mark]) -> Chances:
-    """The chances of a die that is thrown once more if one of these marks comes."""
-    once, size = faces_of(_numbers(faces)), len(faces)
-    parts: list[tuple[float, Chances]] = []
-    for face in faces:
-        number: Chances = {face >> 2: 1.0}
-        parts.append((1 / size, added(number, once) if face & 3 in marks else number))
-    return mixed(*parts)
-
-
 @lru_cache(maxsize=64)
 def _gains(dice: Dice, call: int, answer: int, bomb_breaks: bool) -> Chances:
     if call == LONG_BOMB:
-        return _bomb(dice, bomb_breaks)
-    matched = call == answer
-    marks = [Mark.CIRCLE, Mark.SQUARE] if call == RED and not matched else [Mark.CIRCLE]
-    gains = _with_rerolls(dice[call], marks)
-    return added(gains, faces_of(_numbers(dice[call + DEFENSE]))) if matched else gains
-
-
-def _bomb(dice: Dice, breaks: bool) -> Chances:
-    """1R-BOMB-2, -3, -5: nothing if green or yellow shows 0."""
-    green, yellow = dice[GREEN], dice[YELLOW]
-    caught = [face for face in green if face >> 2]
-    backed = [-(face >> 2) for face in yellow if face >> 2]
-    if not caught or not backed:
-        return NOTHING
-    share = len(caught) * len(backed) / (len(green) * len(yellow))
-    parts: list[tuple[float, Chances]] = []
-    for face in caught:
-        number: Chances = {face >> 2: 1.0}
-        again = breaks and face & 3 == Mark.CIRCLE
-        parts.append((1 / len(caught), added(number, faces_of(_numbers(green))) if again else number))
-    flown = added(added(mixed(*parts), faces_of(backed)), faces_of(_numbers(dice[Die.KICK])))
-    return mixed((share, flown), (1 - share, NOTHING))
+        return chances_of(bomb(dice, bomb_breaks))
+    if call == answer:
+        matched = Counter(_numbers(dice[call + DEFENSE]))
+        return chances_of(added(rerolled(dice[call], Mark.CIRCLE), matched))
+    return chances_of(rerolled(dice[call], Mark.CIRCLE, *([Mark.SQUARE] if call == RED else [])))
 
 
 @lru_cache(maxsize=64)
@@ -288,7 +263,7 @@ def _figures(dice: Dice, call: int, answer: int, bomb_breaks: bool) -> tuple[int
     """The fewest and the most yards of the first throw, and the average gain."""
     average = mean(_gains(dice, call, answer, bomb_breaks))
     if call == LONG_BOMB:
-        first = _bomb(dice, False)
+        first = bomb(dice, False)
         return min(first), max(first), average
     low, high = min(_numbers(dice[call])), max(_numbers(dice[call]))
     if call == answer:

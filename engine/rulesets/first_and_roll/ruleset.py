@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.scenarios import GridironScenarios
-from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, kickoffs, shared
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts
@@ -19,43 +16,14 @@ from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_sol
 from engine.rulesets.first_and_roll.components import RollFiles
 from engine.rulesets.first_and_roll.rules.flow import clock_labels, correct, is_sound, step
 from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
-from engine.rulesets.first_and_roll.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
+from engine.rulesets.first_and_roll.rules.record import (
+    FOLDER,
+    Game,
+    Phase,
+    resolve,
+)
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
 from engine.rulesets.first_and_roll.words import WORDS, vocabulary
-
-ORDERS = (
-    StandingOrder(
-        "keep_time_outs",
-        "No time-outs before the two-minute mark",
-        {"D_TIMEOUT": "pass"},
-        until=1,
-        mail=True,
-    ),
-    StandingOrder(
-        "leave_clock",
-        "Do not run the clock before the two-minute mark",
-        {"D_RUNOFF": "leave"},
-        until=1,
-        mail=True,
-    ),
-    StandingOrder("kick_deep", "Always kick off deep", {"D_KICKOFF_KIND": "regular"}, mail=True),
-    StandingOrder("no_bombs", "Never throw the long bomb", {"D_BOMB": "normal"}),
-    StandingOrder("keep_running", "Always keep running on a breakaway", {"D_BREAKAWAY": "reroll"}),
-    StandingOrder(
-        "block_green",
-        "Always block with the yellow and green dice",
-        {"D_BLOCK_DICE": ["yellow", "green"]},
-    ),
-    *either(
-        "runback",
-        "D_BLOCK_RETURN",
-        hold=("hold", _("Always keep it there")),
-        run_back=("return", _("Always run it back")),
-    ),
-    *kickoffs("D_KICKOFF_RECEIVE", "return"),
-    *shared("D_COIN_CHOICE", "D_PUNT_RECEIVE", "D_PENALTY", "D_TRY", "pat"),
-    *fourth_down_orders("D_SCRIMMAGE"),
-)
 
 
 def questions(components: Data, header: Data) -> Questions:
@@ -123,12 +91,9 @@ def _place_ball(g: Game, situation: Data) -> None:
 RULESET = Ruleset(
     name="first_and_roll",
     version=1,
-    folder=Path(__file__).parent,
-    editions=tuple(EDITIONS),
-    decided=DECIDED,
+    folder=FOLDER,
     record=Game,
     resolve=resolve,
-    unstated=UNSTATED,
     set_up=set_up,
     step=step,
     automatic_answer=automatic_answer,
@@ -147,7 +112,6 @@ RULESET = Ruleset(
     chart_choices=CHART_CHOICES,
     component_files=RollFiles(),
     scenarios=RollScenarios(),
-    orders=ORDERS,
     is_solved=is_solved,
     solver="engine.rulesets.first_and_roll.solver",
 )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import Data, Label, Titles, Words, translated
 from engine.notation.vocabulary import Vocabulary, codes_in, spelled_out
-from engine.rulesets.first_and_roll.rules.record import NUMBERS, Die, Roll
+from engine.rulesets.first_and_roll.rules.record import FOLDER, NUMBERS, Die, Roll
 from engine.rulesets.first_and_roll.rules.throws import face_name
 
 MARKED = re.compile(r"(?P<yards>-?\d+)(?P<mark>[os])")
-
-FOLDER = Path(__file__).parent
 
 
 class RollWords(Words):

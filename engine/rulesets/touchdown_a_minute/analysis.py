@@ -66,9 +66,9 @@ def _cell(play: Game, call: int, answer: int, fouls: Mapping[str, Fraction], kno
     dice = [play.dice[die] for die in (*range(WHITES), Die.RUN_INSIDE + call, Die.STOP_RUN + answer)]
     is_run, tally = play.is_run[call] == 1, OddsCount(play.spot)
     kinds, rulings = (RUN if is_run else PASS), Counter[Ruled]()
-    for results, ways in _rolls(dice, kinds).items():
+    for results, ways in rolls(dice, kinds).items():
         if results not in known[is_run]:
-            known[is_run][results] = _ruling(play, results)
+            known[is_run][results] = ruling(play, results)
         rulings[known[is_run][results]] += ways
     total = prod(len(faces) for faces in dice)
     for (is_flag, is_lost_ball, gain), ways in rulings.items():
@@ -84,14 +84,14 @@ def _cell(play: Game, call: int, answer: int, fouls: Mapping[str, Fraction], kno
     return tally.odds()
 
 
-def _ruling(g: Game, results: Results) -> Ruled:
+def ruling(g: Game, results: Results) -> Ruled:
     """What the rules make of a roll: a flag, a lost ball, yards."""
     g.throw.count = len(results)
     g.throw.shown[: len(results)] = results
     return flag_falls(g), is_lost(g), yards_gained(g)
 
 
-def _rolls(dice: Sequence[Sequence[int]], kinds: frozenset[Kind]) -> Mapping[Results, int]:
+def rolls(dice: Sequence[Sequence[int]], kinds: frozenset[Kind]) -> Mapping[Results, int]:
     """The ways to roll each set of results, without regard to which die shows which. Results of other kinds
     change nothing."""
     return _rolls_of(tuple(_relevant(faces, kinds) for faces in dice))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -29,6 +30,7 @@ from engine.gridiron.play_facts import (
 )
 from engine.gridiron.words import Data
 from engine.kernel.inputs import InputRequest
+from engine.rulesets.touchdown_a_minute.analysis import PASS, RUN, Results, rolls, ruling
 from engine.rulesets.touchdown_a_minute.rules.kicks import (
     FUMBLE_YARDS,
     INTERCEPTION_YARDS,
@@ -44,14 +46,14 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     STRATEGIES,
     WHITES,
     Ask,
+    AutoCancel,
     Die,
     Game,
     Kind,
     Roll,
-    SackNeeds,
 )
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
-from engine.rulesets.touchdown_a_minute.rules.strengths import GAINS, STOPS
+from engine.rulesets.touchdown_a_minute.rules.scrimmage import GAINS, STOPS
 from engine.rulesets.touchdown_a_minute.rules.throws import RED, face_name
 from engine.rulesets.touchdown_a_minute.words import WORDS
 
@@ -238,10 +240,6 @@ average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")
 call_ids = frozenset({"D_STRATEGY_DEF"})
 FIELD_GOAL_REACH, EACH_RED = 20, 10  # TDM-FG-1
 Dice = tuple[tuple[int, ...], ...]
-Results = tuple[tuple[int, ...], int, int, bool]  # yards of red results, stops, sacks, and a lost ball
-Kinds = tuple[int, int, int, int]  # of results: what gains, stops, loses the ball, and sacks
-RUN: Kinds = (Kind.GN, Kind.TK, Kind.FM, 0)
-PASS: Kinds = (Kind.CP, Kind.BP, Kind.IN, Kind.SK)
 
 
 def calls(components: Data, header: Data) -> Calls:
@@ -271,7 +269,7 @@ def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:
         tuple(g.dice[die] for die in _dice(call, answer)),
         g.is_run[call] == 1,
         g.options.sack_yards,
-        g.options.sack_needs == SackNeeds.NO_CP,
+        g.options.sack_needs,
     )
 
 
@@ -313,53 +311,24 @@ def _reds(dice: Sequence[Sequence[int]], needed: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def _rolls(dice: Dice, kinds: Kinds) -> Mapping[Results, float]:
-    """The chances of what these dice show together. Throws that begin with the same dice share their part:
-    the Play Dice of every meeting, and the red die of every call."""
-    if not dice:
-        return {((), 0, 0, False): 1.0}
-    gain, stop, lost, sack = kinds
-    faces = dice[-1]
-    shares = {face: faces.count(face) / len(faces) for face in faces}
-    after: dict[Results, float] = {}
-    for (yards, stops, sacks, is_lost), p in _rolls(dice[:-1], kinds).items():
-        for face, share in shares.items():
-            kind = face // KIND
-            if kind == gain:
-                results = (tuple(sorted((*yards, face % KIND))), stops, sacks, is_lost)
-            else:
-                results = (yards, stops + (kind == stop), sacks + (kind == sack), is_lost or kind == lost)
-            after[results] = after.get(results, 0.0) + p * share
-    return after
+def _gains(dice: Dice, is_run: bool, sack_yards: int, sack_needs: int) -> Chances:
+    gain_of, yards = _ruled(is_run, sack_yards, sack_needs), Counter[int]()
+    for results, ways in rolls(dice, RUN - {Kind.IN} if is_run else PASS - {Kind.FM}).items():
+        yards[gain_of(results)] += ways
+    return {gain: ways / yards.total() for gain, ways in yards.items()}
 
 
-@lru_cache(maxsize=64)
-def _gains(dice: Dice, is_run: bool, sack_yards: int, needs_no_cp: bool) -> Chances:
-    """Every roll of the dice; rolls that differ only in what does not matter are one."""
-    kinds = RUN if is_run else PASS
-    yards: dict[int, float] = {}
-    for (results, stops, sacks, is_lost), p in _rolls(dice, kinds).items():
-        if is_lost and not results:
-            total = 0
-        elif is_run and stops > len(results):
-            total = len(results) - stops
-        elif stops < len(results):
-            total = fewest_yards(results, stops)
-        elif not is_run and not (needs_no_cp and results):
-            total = -sack_yards * sacks
-        else:
-            total = 0
-        yards[total] = yards.get(total, 0.0) + p
-    return yards
+@lru_cache(maxsize=8)
+def _ruled(is_run: bool, sack_yards: int, sack_needs: int) -> Callable[[Results], int]:
+    """The yards that the rules make of a roll, with a defense that cancels what leaves the fewest."""
+    g = Game()
+    g.offense_call, g.is_run = 0, (int(is_run),) * STRATEGIES
+    g.options.auto_cancel = AutoCancel.BEST_FOR_PICKER
+    g.options.sack_yards, g.options.sack_needs = sack_yards, sack_needs
 
+    @cache
+    def gain_of(results: Results) -> int:
+        _is_flag, is_lost, gain = ruling(g, results)
+        return 0 if is_lost else gain
 
-@lru_cache(maxsize=4096)
-def fewest_yards(results: tuple[int, ...], canceled: int) -> int:
-    """The yards that are left if the defense cancels so many of these results as it likes best (TDM-LONG)."""
-    plain, longs = sorted(yards for yards in results if yards != LONG), results.count(LONG)
-    totals = []
-    for of_longs in range(max(0, canceled - len(plain)), min(longs, canceled) + 1):
-        left = plain[: len(plain) - (canceled - of_longs)]
-        still = longs - of_longs
-        totals.append(sum(left) if still == 0 else 10 * sum(left) if left else 10 * still)
-    return min(totals)
+    return gain_of

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from engine.components.files import ComponentFiles, Findings
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
 from engine.gridiron.scenarios import GridironScenarios
-from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, shared
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE
 from engine.rulesets.contract import Ruleset
@@ -27,11 +24,9 @@ from engine.rulesets.touchdown_a_minute.rules.flow import (
 )
 from engine.rulesets.touchdown_a_minute.rules.questions import CALLS, Questions, clock, line
 from engine.rulesets.touchdown_a_minute.rules.record import (
-    DECIDED,
-    EDITIONS,
+    FOLDER,
     NUMBERS,
     STRATEGIES,
-    UNSTATED,
     Die,
     Game,
     Phase,
@@ -40,33 +35,6 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
 from engine.rulesets.touchdown_a_minute.rules.scoring import QUARTERS, TRY_SPOT
 from engine.rulesets.touchdown_a_minute.rules.throws import value_of
 from engine.rulesets.touchdown_a_minute.words import WORDS, vocabulary
-
-ORDERS = (
-    StandingOrder(
-        "keep_time_outs",
-        "No time-outs before the last 5 plays of a quarter",
-        {"D_TIMEOUT": "pass"},
-        until=5,
-        mail=True,
-    ),
-    StandingOrder("kick_deep", "Always kick off deep", {"D_KICKOFF_KIND": "regular"}, mail=True),
-    StandingOrder("let_stand", "Never have a play run again", {"D_HOME_REROLL": "keep"}, mail=True),
-    StandingOrder(
-        "save_strength",
-        "Save my strength until the last 5 plays of a quarter",
-        {"D_STRENGTH_OFF": "pass", "D_STRENGTH_DEF": "pass"},
-        until=5,
-    ),
-    *either(
-        "runback",
-        "D_RUNBACK",
-        hold=("hold", _("Always keep it there")),
-        run_back=("run", _("Always run it back")),
-    ),
-    *shared("D_COIN_CHOICE", "D_PUNT_RECEIVE", "D_PENALTY", "D_TRY", "kick"),
-    *fourth_down_orders("D_SCRIMMAGE"),
-)
-
 
 QUESTIONS = Questions()
 
@@ -206,12 +174,9 @@ class MinuteFiles(ComponentFiles):
 RULESET = Ruleset(
     name="touchdown_a_minute",
     version=1,
-    folder=Path(__file__).parent,
-    editions=tuple(EDITIONS),
-    decided=DECIDED,
+    folder=FOLDER,
     record=Game,
     resolve=resolve,
-    unstated=UNSTATED,
     set_up=set_up,
     step=step,
     automatic_answer=automatic_answer,
@@ -230,7 +195,6 @@ RULESET = Ruleset(
     chart_choices=CHART_CHOICES,
     component_files=MinuteFiles(),
     scenarios=MinuteScenarios(),
-    orders=ORDERS,
     is_solved=is_solved,
     solver="engine.rulesets.touchdown_a_minute.solver",
     before_down=Phase.PICK,

@@ -27,6 +27,7 @@ from engine.coaches.solutions import (
     boards_of,
     index_of,
     interpolation,
+    mean_value,
     packed,
     rows_of_outcomes,
     value_at_half_time,
@@ -232,7 +233,7 @@ def next_down(b: Board, n: int, lead: int, spot: int, down: int, to_go: int) -> 
     to_go = min(to_go, FARTHEST)
     row, share = 1 + (down - 2) * DISTANCES + b.below[to_go], b.above_share[to_go]
     values = b.value[n & 1][index_of(lead)]
-    return (values[row][spot] * (WHOLE - share) + values[row + 1][spot] * share) // WHOLE
+    return mean_value(share, values[row + 1][spot], values[row][spot])
 
 
 @rule
@@ -245,9 +246,8 @@ def kicked_off(b: Board, n: int, lead: int) -> int:
 def touchdown(b: Board, n: int, lead: int) -> int:
     """The value to the side that has just scored one; it chooses the better try."""
     missed = kicked_off(b, n, lead + 6)
-    kicked = missed * b.blocked + kicked_off(b, n, lead + 7) * (WHOLE - b.blocked)
-    two = missed * (WHOLE - b.two_points) + kicked_off(b, n, lead + 8) * b.two_points
-    return max(kicked, two) // WHOLE
+    kicked = mean_value(b.blocked, missed, kicked_off(b, n, lead + 7))
+    return max(kicked, mean_value(b.two_points, kicked_off(b, n, lead + 8), missed))
 
 
 @rule
@@ -310,13 +310,13 @@ def solve_matrix(b: Board, rounds: int) -> int:
 def kicking_value(b: Board, n: int, lead: int, spot: int) -> int:
     """The value of a field goal; a miss gives the ball away at the spot, or on the 20."""
     good, missed = kicked_off(b, n, lead + 3), their_ball(b, n, lead, min(spot, GOAL - MISSED_KICK_SPOT))
-    return (good * b.kick[spot] + missed * (WHOLE - b.kick[spot])) // WHOLE
+    return mean_value(b.kick[spot], good, missed)
 
 
 @rule
 def punting_value(b: Board, n: int, lead: int, spot: int) -> int:
     away, blocked = their_ball(b, n, lead, GOAL - b.punt[spot]), their_ball(b, n, lead, spot)
-    return (away * (WHOLE - b.blocked) + blocked * b.blocked) // WHOLE
+    return mean_value(b.blocked, blocked, away)
 
 
 @rule
@@ -348,15 +348,26 @@ def solve_lead(b: Board, n: int, lead: int, rounds: int) -> None:
 
 
 @rule
-def receive(b: Board, n: int, lead: int) -> None:
-    """The value of being kicked off to; the other side picks the kick."""
-    regular = 0
+def regular_kick(b: Board, n: int, lead: int) -> int:
+    """The value, times WHOLE, of receiving a regular kickoff."""
+    value = 0
     for spot in range(1, GOAL):
         if b.kickoff[spot] > 0:
-            regular += b.kickoff[spot] * first_down(b, n, lead, spot)
+            value += b.kickoff[spot] * first_down(b, n, lead, spot)
+    return value
+
+
+@rule
+def onside_kick(b: Board, n: int, lead: int) -> int:
+    """The same of an onside kick."""
     kept = UNIT - first_down(b, n, -lead, ONSIDE_SPOT)
-    onside = b.onside * kept + (WHOLE - b.onside) * first_down(b, n, lead, GOAL - ONSIDE_SPOT)
-    b.received[n & 1][index_of(lead)] = min(regular, onside) // WHOLE
+    return b.onside * kept + (WHOLE - b.onside) * first_down(b, n, lead, GOAL - ONSIDE_SPOT)
+
+
+@rule
+def receive(b: Board, n: int, lead: int) -> None:
+    """The value of being kicked off to; the other side picks the kick."""
+    b.received[n & 1][index_of(lead)] = min(regular_kick(b, n, lead), onside_kick(b, n, lead)) // WHOLE
 
 
 @compiled
@@ -387,13 +398,7 @@ def two_is_better(boards: Any, n: int, lead: int) -> bool:
 def onside_is_better(boards: Any, n: int, lead: int) -> bool:
     """Whether the side that kicks off wins more often with an onside kick; `lead` is its own."""
     b = boards[0]
-    regular = 0
-    for spot in range(1, GOAL):
-        if b.kickoff[spot] > 0:
-            regular += b.kickoff[spot] * first_down(b, n, -lead, spot)
-    kept = UNIT - first_down(b, n, lead, ONSIDE_SPOT)
-    given = first_down(b, n, -lead, GOAL - ONSIDE_SPOT)
-    return bool(b.onside * kept + (WHOLE - b.onside) * given < regular)
+    return bool(onside_kick(b, n, -lead) < regular_kick(b, n, -lead))
 
 
 @compiled
@@ -416,14 +421,9 @@ def solve(board: Board, visit: Callable[[Any, int, int], None]) -> Any:
     b.two_points = try_for_two(boards)
     for half in (2, 1):
         received = b.received[PLAYS_OF_A_HALF & 1]
-        ends = [
-            value_at_half_time(received, lead)
-            if half == 1
-            else (UNIT if lead > 0 else (UNIT // 2 if lead == 0 else 0))
-            for lead in range(-MOST, MOST + 1)
-        ]
-        for nth, value in enumerate(ends):
-            b.at_end[nth] = value
+        for lead in range(-MOST, MOST + 1):
+            whole = UNIT // 2 * (1 + (lead > 0) - (lead < 0))
+            b.at_end[index_of(lead)] = value_at_half_time(received, lead) if half == 1 else whole
         for n in range(1, PLAYS_OF_A_HALF + 1):
             visit(boards, half, n)
             solve_plays(boards, n, ROUNDS)

@@ -14,7 +14,7 @@ from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import FORMS, TABLES, export_set
 from engine.components.files import ERROR, SOURCES, BrokenComponents, ComponentProblem
-from engine.components.library import component_set, set_names
+from engine.components.library import ComponentSet, component_set, own_set_file, problems_of, set_names
 from engine.components.own_sets import PARTS, values_of
 from engine.errors import EngineError
 from league.boxes.selectors import own_sets_folder
@@ -106,11 +106,12 @@ class Command(LeagueCommand):
         self.stdout.write(f"{chosen.game} {box.name}: {self._state(chosen.game, box.name, chosen.folder)}")
 
     def copy_(self, chosen: SimpleNamespace) -> None:
-        self._done(own_sets.copy_set(chosen.game, chosen.set, chosen.name, chosen.folder))
+        self._done(own_sets.copy_set(chosen.game, chosen.set, chosen.name, chosen.folder), chosen.folder)
 
     def edit_(self, chosen: SimpleNamespace) -> None:
         box = component_set(chosen.game, chosen.set, chosen.folder)
-        self._done(own_sets.edit_value(box, chosen.place, chosen.value, chosen.source, chosen.folder))
+        edited = own_sets.edit_value(box, chosen.place, chosen.value, chosen.source, chosen.folder)
+        self._done(edited, chosen.folder)
 
     def validate_(self, chosen: SimpleNamespace) -> None:
         """Prints all problems and their number."""
@@ -138,9 +139,10 @@ class Command(LeagueCommand):
         game, file, folder = chosen.game, chosen.file, chosen.folder
         if chosen.into:
             box = component_set(game, chosen.into, folder)
-            self._done(own_sets.import_table(box, file, folder, matrix=chosen.matrix, source=chosen.source))
+            saved = own_sets.import_table(box, file, folder, matrix=chosen.matrix, source=chosen.source)
         else:
-            self._done(own_sets.import_set(game, file, folder, name=chosen.name, replace=chosen.replace))
+            saved = own_sets.import_set(game, file, folder, name=chosen.name, replace=chosen.replace)
+        self._done(saved, folder)
 
     def _state(self, game: str, name: str, folder: Path) -> str:
         try:
@@ -153,9 +155,9 @@ class Command(LeagueCommand):
         for problem in problems:
             self.stdout.write(f"{problem.severity} {problem.place}: {problem.sentence} [{problem.code}]")
 
-    def _done(self, saved: own_sets.SavedSet) -> None:
-        self._tell(saved.warnings)
-        self.stdout.write(f"{saved.box.name} is saved in {saved.file}")
+    def _done(self, box: ComponentSet, folder: Path) -> None:
+        self._tell(problems_of(box.game, box.data))
+        self.stdout.write(f"{box.name} is saved in {own_set_file(box.game, box.name, folder)}")
 
 
 def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:

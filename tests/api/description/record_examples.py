@@ -49,8 +49,9 @@ def main() -> None:
 
 def save(found: Schema) -> str | None:
     """Stores new examples, and returns a sentence about those that are missing."""
-    from api.description.fields import EXAMPLES, examples, without_example
+    from api.description.fields import EXAMPLES, examples
     from api.http.schema import api_description
+    from tests.api.description.recording import without_example
 
     schemas = api_description()["components"]["schemas"]
     wanted = set(without_example(schemas, known={}))

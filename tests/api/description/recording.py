@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.description.fields import plain_name, refers_to_object, refs_of
+from api.description.fields import (
+    is_page,
+    needs_example,
+    plain_name,
+    properties_of,
+    refers_to_object,
+    refs_of,
+)
 from api.http.schema import api_description, names_of_views
 
 JSON = "application/json"
@@ -19,6 +27,14 @@ MOST, LONGEST = 3, 160  # items of a list or object; characters of a text
 PLACEHOLDERS = {"x", "?", "made-up", "Because", "secret", "nobody"}
 PRIVATE = "hushed"  # the private league of tests/access
 SECRET = ("secret", "link", "password", "code")  # written by hand
+
+
+def without_example(schemas: dict[str, Any], known: Collection[str]) -> Iterator[str]:
+    """The properties (`TeamRef.slug`) that need an example and are not among the known ones."""
+    for name, field, schema in properties_of(schemas):
+        key = f"{plain_name(name)}.{field}"
+        if not is_page(name) and needs_example(schema, schemas) and key not in known:
+            yield key
 
 
 def listen(monkeypatch: pytest.MonkeyPatch, found: dict[str, Any]) -> None:

@@ -16,10 +16,10 @@ from api.description.fields import (
     parameters_of,
     plain_name,
     properties_of,
-    without_example,
 )
 from api.description.pages import subject_text, subjects
 from api.http.schema import api_description
+from tests.api.description.recording import without_example
 
 SCHEMAS = api_description()["components"]["schemas"]
 OPERATIONS = [operation for methods in api_description()["paths"].values() for operation in methods.values()]

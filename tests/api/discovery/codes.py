@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -94,6 +95,9 @@ def collected() -> dict[str, dict[str, Any]]:
         if not OFFLINE.intersection(path.parts):
             for code, status, sentence in refusals_in(ast.parse(path.read_text(encoding="utf-8"))):
                 found.setdefault(code, Refusal(status)).sentences.add(sentence)
+    for path in (ROOT / "engine" / "rulesets").glob("*/questions.toml"):
+        for code, (sentence, _rule) in tomllib.loads(path.read_text("utf-8"))["refusals"].items():
+            found.setdefault(code, Refusal(HTTPStatus.CONFLICT)).sentences.add(sentence)
     for code, status, sentence in of_framework():
         found.setdefault(code, Refusal(status)).sentences.add(sentence)
     return {
@@ -159,12 +163,10 @@ def _raised_in(
 
 
 def _tabled_in(table: ast.Dict) -> Iterator[tuple[str, int, str]]:
-    """The sentences of rulings (`Ruling.BARRED: ...`) and of failures (`"disk_full": ...`)."""
+    """The sentences of failures (`"disk_full": ...`)."""
     for key, value in zip(table.keys, table.values, strict=True):
         text = text_of(value, {})
-        if isinstance(key, ast.Attribute) and getattr(key.value, "id", "") == "Ruling" and text:
-            yield key.attr.lower(), HTTPStatus.CONFLICT, text
-        elif isinstance(key, ast.Constant) and str(key.value).startswith(("disk_", "database_")) and text:
+        if isinstance(key, ast.Constant) and str(key.value).startswith(("disk_", "database_")) and text:
             yield str(key.value), HTTPStatus.SERVICE_UNAVAILABLE, text
 
 

@@ -70,8 +70,8 @@ def test_compiled_games_are_the_interpreted_ones(game: str) -> None:
 
 
 def test_the_dice_of_a_kick_can_be_edited_and_are_checked(tmp_path: Path) -> None:
-    box = own_sets.copy_set(GOAL, "house_2026_2", "my_box", tmp_path).box
-    box = own_sets.edit_value(box, "kicks.field_goal", ["yellow", "green"], "owner", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026_2", "my_box", tmp_path)
+    box = own_sets.edit_value(box, "kicks.field_goal", ["yellow", "green"], "owner", tmp_path)
     assert [(value.text, value.source) for value in values_of(box) if value.place == "kicks.field_goal"] == [
         ("yellow green", "owner")
     ]
@@ -90,7 +90,7 @@ def test_the_dice_of_a_kick_can_be_edited_and_are_checked(tmp_path: Path) -> Non
 def test_kicks_that_nobody_can_roll_are_refused(
     place: str, words: list[str], code: str, tmp_path: Path
 ) -> None:
-    box = own_sets.copy_set(GOAL, "house_2026_2", "my_box", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026_2", "my_box", tmp_path)
     with pytest.raises(EngineError) as refused:
         own_sets.edit_value(box, place, words, "owner", tmp_path)
     problems: Any = getattr(refused.value, "problems", [])

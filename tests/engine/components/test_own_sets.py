@@ -30,7 +30,7 @@ def value(game: str, name: str, place: str, folder: Path) -> tuple[str, str]:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_copy_has_the_same_values_and_sources(game: str, tmp_path: Path) -> None:
-    copy = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
+    copy = own_sets.copy_set(game, "house_2026", "my_box", tmp_path)
     assert values_of(copy) == values_of(component_set(game))
 
 
@@ -48,34 +48,34 @@ def test_copy_has_the_same_values_and_sources(game: str, tmp_path: Path) -> None
 def test_edited_value_keeps_its_given_source(
     game: str, place: str, words: str, shown: str, tmp_path: Path
 ) -> None:
-    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
+    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path)
     own_sets.edit_value(box, place, words.split(), "owner", tmp_path)
     assert value(game, "my_box", place, tmp_path) == (shown, "owner")
 
 
 def test_a_play_can_be_renamed(tmp_path: Path) -> None:
-    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
     place = f"matrix.{MATRIX}.offense.reverse"
     own_sets.edit_value(box, f"{place}.name", ["Jet", "Sweep"], "owner", tmp_path)
     assert value(GOAL, "my_box", place, tmp_path) == ("Jet Sweep (run, weight 17)", "owner")
 
 
 def test_the_clock_track_of_another_box_can_be_entered(tmp_path: Path) -> None:
-    box = own_sets.copy_set(ROLL, "house_2026", "my_box", tmp_path).box
+    box = own_sets.copy_set(ROLL, "house_2026", "my_box", tmp_path)
     saved = own_sets.edit_value(box, "clock_track.spaces", ["4:00", "2:00", "1:00", "END"], "owner", tmp_path)
-    labels = [space["label"] for space in saved.box.data["clock_track"]["spaces"]]
+    labels = [space["label"] for space in saved.data["clock_track"]["spaces"]]
     assert labels == ["4:00", "2:00", "1:00", "END"]
 
 
 def test_edit_that_breaks_the_set_is_refused(tmp_path: Path) -> None:
-    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
     with refused("broken_components", "die `red` of team `base` has 5 faces, needs 6"):
         own_sets.edit_value(box, "team.base.dice.red", ["0", "1", "1", "2", "3"], "owner", tmp_path)
     assert component_set(GOAL, "my_box", tmp_path) == box
 
 
 def test_unknown_place_is_refused_with_similar_ones(tmp_path: Path) -> None:
-    box = own_sets.copy_set(TDM, "house_2026", "my_box", tmp_path).box
+    box = own_sets.copy_set(TDM, "house_2026", "my_box", tmp_path)
     with refused("unknown_place", r"Did you mean die\.nickel"):
         own_sets.edit_value(box, "die.nickle", ["TK"] * 6, "owner", tmp_path)
 
@@ -102,10 +102,10 @@ def test_a_released_set_is_not_edited(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", RULESETS)
 @pytest.mark.parametrize("form", ["toml", "json"])
 def test_exported_set_round_trips(game: str, form: str, tmp_path: Path) -> None:
-    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path / "here").box
+    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path / "here")
     file = tmp_path / f"set.{form}"
     file.write_text(export_set(box, form), "utf-8")
-    assert own_sets.import_set(game, file, tmp_path / "there").box == box
+    assert own_sets.import_set(game, file, tmp_path / "there") == box
 
 
 def test_modified_export_is_refused(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_set_without_a_digest_is_accepted(tmp_path: Path) -> None:
     file = tmp_path / "set.json"
     file.write_text(json.dumps(component_set(TDM).data), "utf-8")
     assert (
-        own_sets.import_set(TDM, file, tmp_path, name="my_box").box.digest != component_set(TDM).digest
+        own_sets.import_set(TDM, file, tmp_path, name="my_box").digest != component_set(TDM).digest
     )  # its name
 
 

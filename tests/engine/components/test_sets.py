@@ -41,8 +41,8 @@ CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 @pytest.fixture
 def mine(tmp_path: Path) -> ComponentSet:
     """An own set with one changed matchup."""
-    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
-    return own_sets.edit_value(box, CELL, ["green", "1"], "owner", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
+    return own_sets.edit_value(box, CELL, ["green", "1"], "owner", tmp_path)
 
 
 def refusal(game_header: dict[str, Any]) -> str:
@@ -143,7 +143,7 @@ def test_a_set_of_another_game_is_refused(mine: ComponentSet) -> None:
 def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
     mine: ComponentSet, tmp_path: Path
 ) -> None:
-    box = own_sets.edit_value(mine, "white.penalty", ["5", "5", "5", "5A", "10", "15"], "owner", tmp_path).box
+    box = own_sets.edit_value(mine, "white.penalty", ["5", "5", "5", "5A", "10", "15"], "owner", tmp_path)
     usual = ["5", "5", "5A", "10", "10", "15"]
     assert header(components=box)["options"]["penalty_die"] == ["5", "5", "5", "5A", "10", "15"]
     assert header(components=box, options={"penalty_die": usual})["options"]["penalty_die"] == usual
@@ -151,9 +151,7 @@ def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
 
 def test_die_entered_from_a_box_is_not_a_house_die(mine: ComponentSet, tmp_path: Path) -> None:
     put(mine.data, "team/base/sure", "house")
-    box = own_sets.edit_value(
-        mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path
-    ).box
+    box = own_sets.edit_value(mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path)
     start = starting_record(header(components=box))
     assert start.house[0][:7] == (0, 1, 1, 1, 1, 1, 1)
 
@@ -162,7 +160,7 @@ def test_die_entered_from_a_box_is_not_a_house_die(mine: ComponentSet, tmp_path:
 def test_a_special_teams_card_is_used_where_the_league_plays_with_them(
     mine: ComponentSet, tmp_path: Path
 ) -> None:
-    box = own_sets.edit_value(mine, "team.base.kicks.field_goal", ["green"], "owner", tmp_path).box
+    box = own_sets.edit_value(mine, "team.base.kicks.field_goal", ["green"], "owner", tmp_path)
     with_cards = starting_record(header(components=box, options={"special_teams": "team_card"}))
     without = starting_record(header(components=box))
     assert (with_cards.kick_dice[0][3], without.kick_dice[0][3]) == (0b100000, 0b011100)

@@ -9,7 +9,7 @@ import pytest
 from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
-from engine.components.library import ComponentSet, checked_set, component_set
+from engine.components.library import ComponentSet, checked_set, component_set, problems_of
 from engine.errors import EngineError
 from tests.fuzzing.mutations import within_limits
 
@@ -21,7 +21,7 @@ DICE = "die,face_1,face_2,face_3,face_4,face_5,face_6\n"
 @pytest.fixture
 def mine(tmp_path: Path) -> ComponentSet:
     """A set of one's own."""
-    return own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    return own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
 
 
 def matrix_lines() -> list[str]:
@@ -63,7 +63,7 @@ def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_
     lines[5] = lines[5].replace("Reverse", "Flea Flicker")
     file = tmp_path / "real.csv"
     file.write_text("\n".join(lines), "utf-8")
-    box = own_sets.import_table(mine, file, tmp_path, matrix="real_matrix").box
+    box = own_sets.import_table(mine, file, tmp_path, matrix="real_matrix")
     matrix = box.data["matrix"]["real_matrix"]
     assert (box.data["about"]["matrix"], matrix["sure"]) == ("real_matrix", "owner")
     assert (matrix["offense"][0]["key"], matrix["offense"][1]["key"]) == ("flea_flicker", "sweep")
@@ -74,7 +74,7 @@ def test_new_team_is_added_by_its_dice(mine: ComponentSet, tmp_path: Path) -> No
     file = tmp_path / "dice.csv"
     head = "team," + DICE.strip() + ",source"
     file.write_text("\n".join([head, *(row.replace("base", "home_town", 1) for row in rows)]), "utf-8")
-    team = own_sets.import_table(mine, file, tmp_path).box.team("home_town")
+    team = own_sets.import_table(mine, file, tmp_path).team("home_town")
     assert (team["nickname"], team["sure"]) == ("Home Town", "owner")
     assert team["dice"] == mine.team("base")["dice"]
 
@@ -112,9 +112,9 @@ def test_a_table_says_how_many_cards_and_warns_of_a_missing_row(mine: ComponentS
     file = tmp_path / "real.csv"
     file.write_text("\n".join(lines), "utf-8")
     saved = own_sets.import_table(mine, file, tmp_path)
-    matrix = saved.box.data["matrix"][MATRIX]
+    matrix = saved.data["matrix"][MATRIX]
     assert (matrix["copies_of_each_play"], matrix["defense"][0]["copies"]) == (4, 6)
-    assert [warning.code for warning in saved.warnings] == ["matrix_size"]
+    assert [warning.code for warning in problems_of(GOAL, saved.data)] == ["matrix_size"]
 
 
 def test_only_first_and_goal_has_a_matrix() -> None:

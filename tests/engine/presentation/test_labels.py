@@ -14,10 +14,8 @@ from engine.play.setup import header, questions_of
 from engine.presentation import labels
 from engine.rulesets.first_and_goal.rules.record import CHOICES as GOAL_CHOICES
 from engine.rulesets.first_and_goal.rules.record import Ask as GoalAsk
-from engine.rulesets.first_and_roll.rules.questions import DECISIONS as ROLL_DECISIONS
 from engine.rulesets.first_and_roll.rules.record import CHOICES as ROLL_CHOICES
 from engine.rulesets.first_and_roll.rules.record import Ask as RollAsk
-from engine.rulesets.touchdown_a_minute.rules.questions import DECISIONS as MINUTE_DECISIONS
 from engine.rulesets.touchdown_a_minute.rules.record import CHOICES as MINUTE_CHOICES
 from engine.rulesets.touchdown_a_minute.rules.record import Ask as MinuteAsk
 from engine.tools.rulebook import read_page, rulebook_of
@@ -25,6 +23,7 @@ from engine.tools.rulebook import read_page, rulebook_of
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
 GOAL_QUESTIONS: Any = questions_of(header())  # they have a `table` of all answers
+ROLL_DECISIONS, MINUTE_DECISIONS = (questions_of(header(ruleset=name)).decisions for name in (ROLL, MINUTE))
 ANSWERS: dict[str, dict[str, list[Any]]] = {
     GOAL: {
         kind.name.lower(): GOAL_QUESTIONS.table(kind, int("DEFENSE" in kind.name))

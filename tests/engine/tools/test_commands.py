@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from engine.components import own_sets
+from engine.components.library import own_set_file
 from engine.tools.scenarios import EXAMPLES
 
 OURS = EXAMPLES[0]
@@ -77,10 +78,11 @@ def test_scenarios_prints_differences_and_exits_with_1(tmp_path: Path) -> None:
 @pytest.fixture
 def own_file(tmp_path: Path) -> Path:
     """A set of one's own with four cards of each play, whose brown die of the base set always shows 11."""
-    box = own_sets.copy_set("first_and_goal", "house_2026", "nines", tmp_path).box
+    box = own_sets.copy_set("first_and_goal", "house_2026", "nines", tmp_path)
     saved = own_sets.edit_value(box, "team.base.dice.brown", ["11"] * 6, "owner", tmp_path)
     cards = "matrix.house_matrix_first_and_goal.copies_of_each_play"
-    return own_sets.edit_value(saved.box, cards, ["4"], "owner", tmp_path).file
+    box = own_sets.edit_value(saved, cards, ["4"], "owner", tmp_path)
+    return own_set_file(box.game, box.name, tmp_path)
 
 
 def test_scenarios_are_played_with_a_component_file(own_file: Path, tmp_path: Path) -> None:

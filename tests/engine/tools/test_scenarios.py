@@ -9,14 +9,14 @@ import pytest
 
 from engine.catalog import RULESETS
 from engine.tools.rulebook import read_page, rulebook_of
-from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
-
-OUTCOMES = [outcome for file in EXAMPLES for outcome in play_file(file)]
+from engine.tools.scenarios import EXAMPLES, play_file
 
 
-@pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: outcome.id)
-def test_own_scenario_passes(outcome: ScenarioOutcome) -> None:
-    assert outcome.why == ()
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
+def test_own_scenarios_pass(file: Path) -> None:
+    outcomes = list(play_file(file))
+    assert len(outcomes) > 10
+    assert {outcome.id: outcome.why for outcome in outcomes if outcome.why} == {}
 
 
 def test_there_is_a_file_for_every_game() -> None:

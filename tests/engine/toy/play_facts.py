@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.analysis import Chances, faces_of
+from engine.gridiron.analysis import Chances, chances_of
 from engine.gridiron.events import Event, Line
 from engine.gridiron.play_facts import (
     CHECK,
@@ -35,7 +36,7 @@ def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
 
 
 def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:
-    return faces_of(g.dice[0])
+    return chances_of(Counter(g.dice[0]))
 
 
 def clock_cost(g: Game, call: int) -> tuple[int, int]:

@@ -9,16 +9,8 @@ from typing import Any
 from engine.components.files import ComponentFiles, Findings
 from engine.gridiron.corrections import DownCorrection, apply_correction, is_sound_state
 from engine.gridiron.events import Line
-from engine.gridiron.questions import (
-    COIN_CALL,
-    Asked,
-    GridironQuestions,
-    line_of,
-    unknown_edition,
-    unknown_option,
-    unknown_value,
-)
-from engine.gridiron.standing_orders import either
+from engine.gridiron.options import unknown_edition, unknown_option, unknown_value
+from engine.gridiron.questions import GridironQuestions, line_of, questions_in
 from engine.gridiron.words import Words
 from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
 from engine.rulesets.contract import Ruleset
@@ -38,10 +30,7 @@ class ToyFiles(ComponentFiles):
 class ToyQuestions(GridironQuestions[Game]):
     asks, rolls, rulings, throws = Ask, Roll, record.Ruling, throw_json.ToyThrows()
     how_many, ruling = staticmethod(rules.how_many), staticmethod(rules.legal)
-    decisions = {
-        Ask.COIN_CALL: Asked(COIN_CALL),
-        Ask.THROW: Asked(["throw", "give_away"], usual="throw"),
-    }
+    folder = Path(__file__).parent
 
 
 QUESTIONS = ToyQuestions()
@@ -90,10 +79,8 @@ def is_sound(g: Game) -> bool:
 
 
 def vocabulary(components: Data, header: Data) -> Vocabulary:
-    codes = {
-        "D_COIN_CALL": {"HEADS": "heads", "TAILS": "tails"},
-        "D_THROW": {"GO": "throw", "GIVE": "give_away"},
-    }
+    decisions = questions_in(Path(__file__).parent)["decisions"]
+    codes = {id_: row["answers"] for id_, row in decisions.items()}
     coin = DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower)
     return Vocabulary(answers=spelled_out(codes), dice=(DieCode("Y", "yards"), coin))
 
@@ -109,8 +96,6 @@ RULESET = Ruleset(
     name="four_throws",
     version=1,
     folder=Path(__file__).parent,
-    editions=("one_page",),
-    decided={"overtime": "on"},
     record=Game,
     resolve=resolve,
     set_up=set_up,
@@ -129,5 +114,4 @@ RULESET = Ruleset(
     play_facts=play_facts,
     component_files=ToyFiles(),
     scenarios=scenarios.ToyScenarios(),
-    orders=either("coin", "D_COIN_CALL", heads=("heads", "Heads"), tails=("tails", "Tails")),
 )

@@ -70,7 +70,7 @@ WRONG: dict[str, tuple[str, ...]] = {
         NUMBERS,
     ),
 }
-PARTS = ("accounts", "api", "caches", "web", "settings")  # the last one uses the others as loaded
+PARTS = ("accounts", "api", "web", "settings")  # the last one uses the others as loaded
 
 
 def example() -> dict[str, str]:

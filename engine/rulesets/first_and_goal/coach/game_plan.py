@@ -15,6 +15,7 @@ from itertools import accumulate
 from operator import add, mul
 from typing import NamedTuple
 
+from engine.gridiron.analysis import Ways, lowest_of, sum_of
 from engine.rulesets.first_and_goal.rules.record import (
     DEFENSE,
     LONGEST_KICK,
@@ -31,8 +32,7 @@ from engine.rulesets.first_and_goal.rules.record import (
 class Sum:
     """The distribution of a sum of dice."""
 
-    def __init__(self, ways: dict[int, int]) -> None:
-        """`ways`: yards -> number of ways to roll exactly these."""
+    def __init__(self, ways: Ways) -> None:
         self.ways = ways
         self.low = min(ways)
         downward = (ways.get(yards, 0) for yards in range(max(ways), self.low - 1, -1))
@@ -46,28 +46,6 @@ class Sum:
         if at <= 0:
             return self.total
         return self.tail[at] if at < len(self.tail) else 0
-
-
-def sum_of(dice: Sequence[Sequence[int]]) -> Sum:
-    """Returns the distribution of the sum of these dice."""
-    ways = {0: 1}
-    for faces in dice:
-        after: dict[int, int] = {}
-        for yards, count in ways.items():
-            for face in faces:
-                after[yards + face] = after.get(yards + face, 0) + count
-        ways = after
-    return Sum(ways)
-
-
-def lowest_of(faces: Sequence[int], dice: int) -> Sum:
-    """Returns the distribution of the lowest of several throws of one die."""
-    ways = {}
-    for face in set(faces):
-        above = sum(other > face for other in faces)
-        reach = sum(other >= face for other in faces)
-        ways[face] = reach**dice - above**dice
-    return Sum(ways)
 
 
 # One cell of the matrix: mean yards in hundredths; yards -> chance in a thousand to gain them.
@@ -174,8 +152,8 @@ def matchups(
 ) -> list[list[CallChances]]:
     """Returns every cell of the matrix. Equal cells are computed once."""
     pairs = [list(zip(*row, strict=True)) for row in zip(colors, blacks, strict=True)]
-    sums = {bits: sum_of(dice_in_bits(dice, bits)) for bits in set().union(*colors)}
-    losses = {n: sum_of([black] * n) if added else lowest_of(black, n) for n in set().union(*blacks)}
+    sums = {bits: Sum(sum_of(dice_in_bits(dice, bits))) for bits in set().union(*colors)}
+    losses = {n: Sum(sum_of([black] * n) if added else lowest_of(black, n)) for n in set().union(*blacks)}
     cells = {pair: matchup(sums[pair[0]], losses[pair[1]], YARDS) for pair in set().union(*pairs)}
     return [[cells[pair] for pair in row] for row in pairs]
 
@@ -236,5 +214,5 @@ def dice_in_bits(dice: Table, bits: int) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=1024)
 def kick_chances(dice: Table, bits: int) -> Weights:
     """The chance in a thousand of a field goal from 0, 1, 2 ... yards; a block is 1 in 36."""
-    kick = sum_of(dice_in_bits(dice, bits))
+    kick = Sum(sum_of(dice_in_bits(dice, bits)))
     return tuple(35 * 1000 * kick.reach(yards) // (36 * kick.total) for yards in range(LONGEST_KICK + 1))

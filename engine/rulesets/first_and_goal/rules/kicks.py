@@ -8,7 +8,6 @@ from engine.gridiron.field import first_and_ten, score, yards_between_goal_lines
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import burn_top, discard_from_hand
-from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
 from engine.rulesets.first_and_goal.rules.record import (
     D20,
     FAIR_CATCH,
@@ -40,7 +39,16 @@ from engine.rulesets.first_and_goal.rules.scoring import (
     touchback,
     touchdown,
 )
-from engine.rulesets.first_and_goal.rules.scrimmage import RED, break_away, reveal, scrimmage
+from engine.rulesets.first_and_goal.rules.scrimmage import (
+    RED,
+    accepted,
+    break_away,
+    brings_first_down,
+    flagged,
+    reveal,
+    scrimmage,
+    walk_off,
+)
 from engine.rulesets.first_and_goal.rules.throws import both_show_x, is_lost, throw
 
 BONUS = 5  # KICK against FAKE

@@ -11,28 +11,18 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.questions import (
-    BALL,
-    BREAKAWAY,
-    COIN_CALL,
-    COIN_CHOICE,
     PARTS,
-    PENALTY,
-    PUNT_RECEIVE,
-    Asked,
     GridironQuestions,
     line_of,
     nth_card,
-    refusal,
 )
-from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
-from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import scale
 from engine.kernel.inputs import NONE, InputRequest
 from engine.rulesets.first_and_goal.rules.legal import PAIRS, how_many, legal
 from engine.rulesets.first_and_goal.rules.record import (
-    COLORED_DICE,
     DEFENSE,
+    FOLDER,
     OFFENSE,
     PLAYS,
     Ask,
@@ -42,51 +32,6 @@ from engine.rulesets.first_and_goal.rules.record import (
     role_of,
 )
 from engine.rulesets.first_and_goal.rules.throws import THROWS
-
-REFUSALS = {
-    Ruling.NOT_IN_HAND: refusal("This hand cannot contain that card: play another one.", "1G-PLAY-1"),
-    Ruling.BARRED: refusal(
-        "That card is marked for plays farther out than {spot}: play another one.", "1G-RED-1"
-    ),
-    Ruling.NOT_FOURTH_DOWN: refusal(
-        "A punt is only allowed on 4th down, and this is down {down}: choose another play.", "1G-PUNT-1"
-    ),
-    Ruling.CARD_PLAYABLE: refusal(
-        "Redraw and end_half are only allowed if every card of the hand is barred: play a card that is not.",
-        "1G-RED-2",
-    ),
-    Ruling.DECK_EMPTY: refusal("The deck is empty: there is nothing to draw.", "1G-RED-2"),
-    Ruling.DECK_NOT_EMPTY: refusal(
-        "This needs an empty deck (cards left: {deck}): choose another play.", "1G-KNEEL-1"
-    ),
-    Ruling.NOT_IN_DISCARDS: refusal(
-        "That card is not among the discards: search for one that is.", "1G-PLAY-3"
-    ),
-    Ruling.CLAIM_IMPOSSIBLE: refusal(
-        "Too few barred cards are left to fill this hand: check the cards that you entered.", "1G-RED-2"
-    ),
-    Ruling.NOT_ON_A_TRY: refusal(
-        "A two-point try is one normal play: play a card, without a kick or special play.", "1G-TRY-3"
-    ),
-    Ruling.NOT_ONE_YARD: refusal("A sneak needs exactly 1 yard to go. You have {to_go}.", "1G-SNEAK-1"),
-    Ruling.NO_HAND: refusal(
-        "A kneel costs a hand card, and the hand is empty: choose another play.", "1G-KNEEL-1"
-    ),
-    Ruling.NO_HAIL_MARY: refusal(
-        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on your own 35"
-        " or beyond.",
-        "1G-HAIL-1",
-    ),
-    Ruling.ONSIDE_AFTER_SCORE: refusal(
-        "In this edition an onside kick follows a score: this kickoff opens a half.", "1G-ONS-1"
-    ),
-    Ruling.NO_SQUIB: refusal("Squib kicks are not in use in this game: pick normal or onside.", "1G-OPT-5"),
-    Ruling.NO_FAKE: refusal("A fake needs a hand card that may be played here: show KICK.", "1G-FAKE-3"),
-    Ruling.NO_SUCH_PUNT_DIE: refusal(
-        "That die is not one of the punt dice: take out one that is.", "1G-PUNT-4"
-    ),
-    Ruling.NO_TWO_POINT: refusal("No hand card may be played on the 2: kick the extra point.", "1G-TRY-5"),
-}
 
 WRONG_CARDS = _("This deal takes {due} cards, each one of {cards}.")
 NOT_ON_THE_DECK = _("No copy of {card} is left in that deck: name another card.")
@@ -105,35 +50,7 @@ def clock(g: Game) -> str:
     return f"{g.deck[OFFENSE].deck_size}+{g.deck[OFFENSE].hand_size}"
 
 
-# Coaches of a pair: 1G-TEAM-1, -2. Where neither is named either may decide: the coin, calling a time-out.
-DECISIONS: dict[int, Asked] = {
-    Ask.DRAW: Asked(secret=True),
-    Ask.BURN: Asked(),
-    Ask.COIN_CALL: Asked(COIN_CALL),
-    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
-    Ask.KICK_TYPE: Asked(["normal", "onside", "squib"], OFFENSE_COACH, usual="normal"),
-    Ask.KICKOFF_RECEIVE: Asked(["touchback", "run_out"], OFFENSE_COACH),
-    Ask.TIMEOUT_OFFENSE: Asked(["timeout", "no"], usual="no"),
-    Ask.TIMEOUT_DEFENSE: Asked(["timeout", "no"], usual="no"),
-    Ask.TIMEOUT_ACTION: Asked(coach=BALL, usual="none", sealed=True, secret=True),
-    Ask.OFFENSE_CALL: Asked(coach=OFFENSE_COACH, sealed=True),
-    Ask.DEFENSE_CALL: Asked(coach=DEFENSE_COACH, sealed=True),
-    Ask.STOP_BURN: Asked(["timeout", "no"], usual="no"),
-    Ask.BURN_FROM_HAND: Asked(coach=OFFENSE_COACH),
-    Ask.BREAKAWAY_GO: Asked(BREAKAWAY, OFFENSE_COACH),
-    Ask.PENALTY_ANSWER: Asked(PENALTY, BALL),
-    Ask.RUN_CLOCK: Asked(["burn", "no"], OFFENSE_COACH, usual="no"),
-    Ask.FAKE_OFFENSE: Asked(["kick", "fake"], OFFENSE_COACH, usual="kick", sealed=True),
-    Ask.FAKE_DEFENSE: Asked(["kick", "fake"], DEFENSE_COACH, usual="kick", sealed=True),
-    Ask.FAKE_CARD_OFFENSE: Asked(coach=OFFENSE_COACH, sealed=True),
-    Ask.FAKE_CARD_DEFENSE: Asked(coach=DEFENSE_COACH, sealed=True),
-    Ask.FG_CARD: Asked(coach=OFFENSE_COACH),
-    Ask.PUNT_METHOD: Asked(["a", *({"b": die.name.lower()} for die in COLORED_DICE)], OFFENSE_COACH),
-    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
-    Ask.TRY_CHOICE: Asked(["kick", "two_point"], OFFENSE_COACH),
-}
 NO_PLAY = ""
-SPECIAL = ["field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"]
 
 
 class Questions(GridironQuestions[Game]):
@@ -143,7 +60,7 @@ class Questions(GridironQuestions[Game]):
 
     asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
     how_many, ruling = staticmethod(how_many), staticmethod(legal)
-    refusals, decisions = REFUSALS, DECISIONS
+    folder = FOLDER
     replies = {
         "timeout_action": "timeout_action",
         "defense_call": "offense_call",
@@ -165,15 +82,15 @@ class Questions(GridironQuestions[Game]):
     @cache  # noqa: B019 (one Questions for each matrix, kept for good)
     def table(self, kind: int, role: int) -> Sequence[Any]:
         """Every answer to this Decision as JSON; its place in the list is the number that the rules see."""
-        names = self.plays[role]
+        names, others = self.plays[role], list(self.decisions[kind].answers)
         if kind == Ask.OFFENSE_CALL:
             redraws = [{"redraw": [names[c] for c in pair if c != NONE]} for pair in PAIRS]
-            return [{"card": n} for n in names] + SPECIAL + redraws
+            return [{"card": n} for n in names] + others + redraws
         if kind == Ask.DEFENSE_CALL:
             return [{"card": n} for n in names]
         if kind == Ask.TIMEOUT_ACTION:
-            return [{"search": n} for n in names] + ["reshuffle", "none"]
-        return self.decisions[kind].answers or list(names)
+            return [{"search": n} for n in names] + others
+        return others or list(names)
 
     def answers_to(self, g: Game, kind: int, by: int) -> Sequence[Any]:
         return self.table(kind, role_of(g, by))

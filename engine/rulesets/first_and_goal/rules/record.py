@@ -4,11 +4,12 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, unknown_option, words_of
+from engine.gridiron.options import known_value, options_in, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -69,44 +70,20 @@ RESHUFFLE, NO_ACTION = PLAYS, PLAYS + 1  # timeout_action: below them the card t
 METHOD_A = 0  # punt_method: 1 + die is B without that die
 
 
-class Kick(IntEnum):
-    """Which kicking or returning dice: the column of g.kick_dice."""
+# Which kicking or returning dice: the column of g.kick_dice.
+Kick = IntEnum("Kick", "KICKOFF_RETURN PUNT PUNT_RETURN FIELD_GOAL ONSIDE SQUIB", start=0)
 
-    KICKOFF_RETURN = 0
-    PUNT = 1
-    PUNT_RETURN = 2
-    FIELD_GOAL = 3
-    ONSIDE = 4
-    SQUIB = 5
-
-
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and
-    marked."""
-
-    FINE = 0
-    CLAIM = 1
-    REFUSED = 10
-    NOT_IN_HAND = 11
-    BARRED = 12
-    NOT_FOURTH_DOWN = 13
-    CARD_PLAYABLE = 14
-    DECK_EMPTY = 15
-    DECK_NOT_EMPTY = 16
-    NOT_IN_DISCARDS = 17
-    CLAIM_IMPOSSIBLE = 18
-    NOT_ON_A_TRY = 19
-    NOT_ONE_YARD = 20
-    NO_HAND = 21
-    NO_HAIL_MARY = 22
-    ONSIDE_AFTER_SCORE = 23
-    NO_SQUIB = 24
-    NO_FAKE = 25
-    NO_SUCH_PUNT_DIE = 26
-    NO_TWO_POINT = 27
-
+# The rulings on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and marked.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE CLAIM REFUSED NOT_IN_HAND BARRED NOT_FOURTH_DOWN CARD_PLAYABLE DECK_EMPTY DECK_NOT_EMPTY"
+    " NOT_IN_DISCARDS CLAIM_IMPOSSIBLE NOT_ON_A_TRY NOT_ONE_YARD NO_HAND NO_HAIL_MARY"
+    " ONSIDE_AFTER_SCORE NO_SQUIB NO_FAKE NO_SUCH_PUNT_DIE NO_TWO_POINT",
+    start=0,
+)
 
 GAME = "1st & Goal"
+FOLDER = Path(__file__).parents[1]
 
 BlackDice = IntEnum("BlackDice", "BEST SUM", start=0)
 BreakawayStop = IntEnum("BreakawayStop", "OFFENSE_MAY_STOP NEVER", start=0)
@@ -175,45 +152,17 @@ WORDS: dict[str, type[IntEnum]] = {
     "hail_mary_deck": HailMaryDeck,
 }
 CHOICES = words_of(WORDS)
-DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()}
-UNSTATED = {
-    name: DEFAULTS[name] for name in ("fake_kick_cards", "faked_fg_cost", "turnover_yards", "hail_mary_deck")
-}
-
+OPTIONS = options_in(FOLDER)
+DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()} | OPTIONS["defaults"]
+DICE_LISTS = tuple(name for name in OPTIONS["defaults"] if name.endswith("_dice"))
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
-DICE_LISTS: dict[str, tuple[str, ...]] = {
-    "kickoff_return_dice": ("red", "ivory", "brown", "blue"),
-    "punt_dice": ("brown", "yellow", "blue", "green"),
-    "field_goal_dice": ("brown", "yellow", "blue"),
-    "squib_dice": ("yellow", "blue", "green"),
-}
-PENALTY_FACES = ("5", "5", "5A", "10", "10", "15")
-LISTS: dict[str, Any] = {name: list(dice) for name, dice in DICE_LISTS.items()} | {
-    "penalty_die": list(PENALTY_FACES),
-    "matrix": "house_matrix_first_and_goal",
-}
-
-EDITIONS: dict[str, dict[str, Any]] = {
-    "en": {},
-    "de": {
-        "black_dice": "sum",
-        "breakaway_stop": "never",
-        "penalty_cards": "discard",
-        "half_distance_rounding": "down",
-        "fg_card_cost": "none",
-        "onside_dice": "red_ivory",
-        "onside_when": "after_score",
-        "kickoff_return_dice": ["red", "ivory", "brown", "yellow"],  # 1G-KICK-4: its example totals 10
-    },
-}
-NOT_IN_DE = {"advanced_broken_plays": "off", "d20_kicks": "off"}
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the edition's preset, changed by what a league has chosen.
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""
-    options = resolved(GAME, EDITIONS, DEFAULTS | LISTS, edition, chosen, _checked)
+    options = resolved(GAME, OPTIONS["editions"], DEFAULTS, edition, chosen, _checked)
     options["penalty_die"] = [str(face) for face in options["penalty_die"]]  # 5 is as good as "5"
     return options
 
@@ -221,15 +170,16 @@ def resolve(edition: str, chosen: Data) -> dict[str, Any]:
 def _checked(edition: str, name: str, value: Any) -> Any:
     if name in CHOICES:
         known_value(GAME, CHOICES, name, value)
-        if edition == "de" and NOT_IN_DE.get(name, value) != value:
+        if OPTIONS["missing"].get(edition, {}).get(name, value) != value:
             sentence = _("The option {name} is not in the edition {edition}.")
             raise EngineError("option_not_in_edition", sentence, name=name, edition=edition)
     elif name in DICE_LISTS:
         _check_dice(name, value)
     elif name == "penalty_die":
+        faces = dict.fromkeys(DEFAULTS[name])
         six = isinstance(value, (list, tuple)) and len(value) == 6
-        if not six or any(str(face) not in PENALTY_FACES for face in value):
-            sentence, faces = _("The option {name} takes six of {known}."), dict.fromkeys(PENALTY_FACES)
+        if not six or any(str(face) not in faces for face in value):
+            sentence = _("The option {name} takes six of {known}.")
             raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(faces))
     elif name != "matrix":
         raise unknown_option(GAME, name)

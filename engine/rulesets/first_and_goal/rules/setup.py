@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.gridiron.corrections import DownCorrection, apply_correction, impossible_state, is_sound_state
-from engine.gridiron.questions import set_options
+from engine.gridiron.options import set_options
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE

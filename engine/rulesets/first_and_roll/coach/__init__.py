@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.coaches.profiles import computer_coach, dice_and, lead_of, random_coach
-from engine.coaches.solutions import SHARE_BITS, packed, unpacked, zone_of
+from engine.coaches.solutions import SHARE_BITS, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
@@ -100,14 +100,12 @@ def by_lead(half: int, moment: int, lead: int) -> int:
 
 
 SITUATIONS = (MOMENTS - 1) * (len(EARLY_LEADS) + len(LEADS)) * len(SPOTS) * DOWNS * len(DISTANCES)
-SOLVED = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-DICE = tuple(tuple(faces) for faces in SOLVED.get("dice", ()))
-TRACK = tuple(SOLVED.get("track", ()))
-CALLS = unpacked(SOLVED.get("calls", packed([0], "H")), "H")
-PLANS = unpacked(SOLVED.get("choices", packed([0], "B")), "B")
-TRIES: tuple[int, ...] = tuple(SOLVED.get("tries", (0,)))  # by moment and lead: 1 for two points
-ONSIDE: tuple[int, ...] = tuple(SOLVED.get("onside", (0,)))
-TRY_CALLS: int = SOLVED.get("try_calls", 0)
+SOLVED = json.loads(FILE.read_text("utf-8"))
+DICE, TRACK = tuple(map(tuple, SOLVED["dice"])), tuple(SOLVED["track"])
+CALLS, PLANS = unpacked(SOLVED["calls"], "H"), unpacked(SOLVED["choices"], "B")
+TRIES: tuple[int, ...] = tuple(SOLVED["tries"])  # by moment and lead: 1 for two points
+ONSIDE: tuple[int, ...] = tuple(SOLVED["onside"])
+TRY_CALLS: int = SOLVED["try_calls"]
 
 
 def is_solved(g: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -20,10 +21,10 @@ from engine.coaches.profiles import (
     trait,
     wants_two,
 )
+from engine.gridiron.analysis import Ways, added
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
-from engine.rulesets.first_and_roll.rules.penalties import automatic, is_safety
 from engine.rulesets.first_and_roll.rules.questions import legal
 from engine.rulesets.first_and_roll.rules.record import (
     ACCEPT,
@@ -63,7 +64,13 @@ from engine.rulesets.first_and_roll.rules.record import (
     Ruling,
     Symbol,
 )
-from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW, RED_ZONE, overthrown
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    OVERTHROW,
+    RED_ZONE,
+    automatic,
+    is_safety,
+    overthrown,
+)
 
 # How often each color is called, in percent, by zone, down and yards to go: from an equilibrium of the game
 # without clock and score, computed for the dice of house_2026 by value iteration over spot, down and yards to
@@ -240,40 +247,42 @@ def gain_chance(dice: Dice, to_go: int) -> Fraction:
     calls, answers = CALL_MIXES[OPEN_FIELD][FOURTH][column], ANSWER_MIXES[OPEN_FIELD][FOURTH][column]
     total = Fraction(0)
     for call, answer in product(COLORS, COLORS):
+        flags = Fraction(0)
         if call == answer:
-            chance = _matched(dice, call, to_go)
+            other = dice[call + DEFENSE]
+            plain = [face >> 2 for face in other if face & 3 != Mark.FLAG]
+            flags = 1 - Fraction(len(plain), len(other))
+            ways: Ways = added(rerolled(dice[call], Mark.CIRCLE), Counter(plain))
+        elif call == GREEN:
+            ways = bomb(dice, False)
         else:
-            chance = _bomb(dice, to_go) if call == GREEN else _alone(dice[call], to_go)
-        total += calls[call] * answers[answer] * chance
+            ways = rerolled(dice[call], Mark.CIRCLE, Mark.SQUARE)
+        good = Fraction(
+            sum(count for yards, count in ways.items() if yards >= to_go), max(1, sum(ways.values()))
+        )
+        total += calls[call] * answers[answer] * (flags / 2 + (1 - flags) * good)
     return total / (sum(calls) * sum(answers))
 
 
-def _alone(die: tuple[int, ...], to_go: int) -> Fraction:
-    ways = 0
-    for face in die:
-        again = die if face & 3 in (Mark.CIRCLE, Mark.SQUARE) else (0,) * len(die)
-        ways += sum((face >> 2) + (more >> 2) >= to_go for more in again)
-    return Fraction(ways, len(die) ** 2)
-
-
-def _matched(dice: Dice, color: int, to_go: int) -> Fraction:
-    ways, die, other = Fraction(0), dice[color], dice[color + DEFENSE]
-    for face, loss in product(die, other):
-        if loss & 3 == Mark.FLAG:
-            ways += Fraction(1, 2)
-            continue
-        again = die if face & 3 == Mark.CIRCLE else (0,)
-        ways += Fraction(sum((face >> 2) + (loss >> 2) + (more >> 2) >= to_go for more in again), len(again))
-    return ways / (len(die) * len(other))
-
-
-def _bomb(dice: Dice, to_go: int) -> Fraction:
-    throws = list(product(dice[GREEN], dice[YELLOW], dice[Die.KICK]))
-    good = sum(
-        min(green >> 2, yellow >> 2) > 0 and (green >> 2) + (kick >> 2) - (yellow >> 2) >= to_go
-        for green, yellow, kick in throws
+def rerolled(die: tuple[int, ...], *marks: Mark) -> Ways:
+    """The ways of a die that is thrown once more if one of these marks comes."""
+    nothing = (0,) * len(die)
+    return Counter(
+        (face >> 2) + (more >> 2) for face in die for more in (die if face & 3 in marks else nothing)
     )
-    return Fraction(good, len(throws))
+
+
+@lru_cache(maxsize=64)
+def bomb(dice: Dice, breaks: bool) -> Ways:
+    """The ways of a bomb, 1R-BOMB-2, -3, -5: nothing if green or yellow shows 0. `breaks`: a circle of green
+    is rolled again."""
+    ways = Counter[int]()
+    greens = dice[GREEN] if breaks else (0,)
+    for green, yellow, kick, again in product(dice[GREEN], dice[YELLOW], dice[Die.KICK], greens):
+        more = again if green & 3 == Mark.CIRCLE else 0
+        caught = green >> 2 and yellow >> 2
+        ways[(green >> 2) + (more >> 2) + (kick >> 2) - (yellow >> 2) if caught else 0] += 1
+    return ways
 
 
 TOUCHDOWN, SAFETY = 120, -60  # in yards of field position, as the numbers below

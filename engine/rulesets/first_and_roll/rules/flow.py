@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.gridiron.corrections import DownCorrection, apply_correction, is_sound_state
 from engine.gridiron.events import AWAY, Event
 from engine.gridiron.field import award_extra_point, award_two_points, note_hail_mary
-from engine.gridiron.questions import set_options
+from engine.gridiron.options import set_options
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note

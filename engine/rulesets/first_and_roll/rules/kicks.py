@@ -6,12 +6,6 @@ from engine.gridiron.events import Event
 from engine.gridiron.field import score
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.penalties import (
-    accepted,
-    replay_the_down,
-    throw_flag,
-    void_on_a_return,
-)
 from engine.rulesets.first_and_roll.rules.record import (
     CLOCK,
     DEFENSE,
@@ -42,6 +36,12 @@ from engine.rulesets.first_and_roll.rules.scoring import (
     safety,
     touchback,
     touchdown,
+)
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    accepted,
+    replay_the_down,
+    throw_flag,
+    void_on_a_return,
 )
 from engine.rulesets.first_and_roll.rules.throws import both, break_away, marked, throw, yards
 

@@ -10,25 +10,14 @@ from typing import Any
 
 from engine.gridiron.events import Line
 from engine.gridiron.questions import (
-    BALL,
-    BREAKAWAY,
-    COIN_CALL,
-    COIN_CHOICE,
-    PENALTY,
-    PUNT_RECEIVE,
-    Asked,
     GridironQuestions,
     line_of,
-    refusal,
 )
-from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
-from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.rules.record import (
-    FIRST_DIE,
+    FOLDER,
     HAIL_MARY,
     PUNT,
-    SECOND_DIE,
     TWO_MINUTE,
     Ask,
     Game,
@@ -69,23 +58,6 @@ def how_many(g: Game, kind: int) -> int:
     return 3 if colors else 2
 
 
-REFUSALS = {
-    Ruling.NOT_FOURTH_DOWN: refusal(
-        "A punt is only allowed on 4th down, and this is down {down}: play on or kick a field goal.",
-        "1R-PUNT-1",
-    ),
-    Ruling.NOT_TWO_MINUTES: refusal(
-        "A Hail Mary is only allowed on the last space of the clock, the two-minute mark.", "1R-HAIL-1"
-    ),
-    Ruling.TIMEOUTS_LEFT: refusal(
-        "A Hail Mary is only allowed without time-outs, and {timeouts} are left.", "1R-HAIL-1"
-    ),
-    Ruling.TOO_FAR_BACK: refusal(
-        "A Hail Mary needs the ball on your own 35 or beyond; it is on {spot}.", "1R-HAIL-1"
-    ),
-}
-
-
 def line(g: Game, event: int, side: int, amount: int) -> Line:
     return line_of(g, THROWS, event, side, amount, g.clock, (g.call_off, g.call_def))
 
@@ -96,29 +68,6 @@ def clock(g: Game) -> str:
 
 
 COLORS = ["red", "yellow", "green"]
-# The coaches of a pair as in 1st & Goal. Where neither coach is named either may decide.
-DECISIONS = {
-    Ask.COIN_CALL: Asked(COIN_CALL),
-    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
-    Ask.KICKOFF_KIND: Asked(["regular", "onside"], OFFENSE_COACH, usual="regular"),
-    Ask.KICKOFF_RECEIVE: Asked(["touchback", "return"], OFFENSE_COACH),
-    Ask.SCRIMMAGE: Asked(["play", "punt", "field_goal", "hail_mary"], OFFENSE_COACH, usual="play"),
-    Ask.CALL_OFF: Asked(COLORS, OFFENSE_COACH, sealed=True),
-    Ask.CALL_DEF: Asked(COLORS, DEFENSE_COACH, sealed=True),
-    Ask.BOMB: Asked(["normal", "bomb"], OFFENSE_COACH, usual="normal"),
-    Ask.BREAKAWAY: Asked(BREAKAWAY, OFFENSE_COACH),
-    Ask.PENALTY: Asked(PENALTY, BALL),
-    Ask.BLOCK_DICE: Asked(
-        [[COLORS[first], COLORS[second]] for first, second in zip(FIRST_DIE, SECOND_DIE, strict=True)],
-        DEFENSE_COACH,
-    ),
-    Ask.PUNT_DIE: Asked(COLORS, OFFENSE_COACH),
-    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
-    Ask.BLOCK_RETURN: Asked(["hold", "return"], OFFENSE_COACH),
-    Ask.TRY: Asked(["pat", "two_point"], OFFENSE_COACH),
-    Ask.RUNOFF: Asked(["run", "leave"], OFFENSE_COACH, usual="leave"),
-    Ask.TIMEOUT: Asked(["use", "pass"], usual="pass"),
-}
 
 
 class Questions(GridironQuestions[Game]):
@@ -126,7 +75,7 @@ class Questions(GridironQuestions[Game]):
 
     asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
     how_many, ruling = staticmethod(how_many), staticmethod(legal)
-    refusals, decisions = REFUSALS, DECISIONS
+    folder = FOLDER
     replies = {"D_CALL_DEF": "D_CALL_OFF"}
 
     def __init__(self, labels: tuple[str, ...]) -> None:

@@ -4,10 +4,11 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.options import known_value, options_in, resolved, words_of
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -71,18 +72,15 @@ LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
 GO_ANYWHERE, GO_AT_MIDFIELD, KICK_SPOT, GOOD_KICK_SPOT = range(4)  # what coaches know of fourth downs
 
 
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal."""
-
-    FINE = 0
-    REFUSED = 10
-    NOT_FOURTH_DOWN = 11
-    NOT_TWO_MINUTES = 12
-    TIMEOUTS_LEFT = 13
-    TOO_FAR_BACK = 14
-
+# The rulings on an answer. Below REFUSED it is legal.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE REFUSED NOT_FOURTH_DOWN NOT_TWO_MINUTES TIMEOUTS_LEFT TOO_FAR_BACK",
+    start=0,
+)
 
 GAME = "1st & Roll"
+FOLDER = Path(__file__).parents[1]
 
 BlockRecovery = IntEnum("BlockRecovery", "BOTH_RED OFFENSE_RED", start=0)
 RunOff = IntEnum("RunOff", "DEFENSE_NOT_RED ANY_RED_CLEAN", start=0)
@@ -109,27 +107,15 @@ WORDS: dict[str, type[IntEnum]] = {
 }
 NUMBERS = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
 CHOICES: dict[str, tuple[int | str, ...]] = {**NUMBERS, **words_of(WORDS)}
-DICE_SET = "house_2026"
-DEFAULTS: dict[str, int | str] = {name: values[0] for name, values in CHOICES.items()} | {
-    "dice_set": DICE_SET
-}
-UNSTATED = {"o10_on_goal_line": "safety"}
-DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}
-
-# `standard` is what both rulebooks say and, where they differ or are silent, the default of section 3.
-EDITIONS: dict[str, dict[str, int | str]] = {
-    "standard": {},
-    "de": {"onside_minimum": 11},
-    "fr": {"two_point_minimum": 3, "punt_block_recovery": "offense_red"},
-    "en_update": {"runoff_condition": "any_red_clean"},
-}
+OPTIONS = options_in(FOLDER)
+DEFAULTS = {name: values[0] for name, values in CHOICES.items()} | OPTIONS["defaults"]
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
     """Every option with its value: the edition's reading, changed by what a league has chosen.
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
-    return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
+    return resolved(GAME, OPTIONS["editions"], DEFAULTS, edition, chosen, _checked)
 
 
 def _checked(edition: str, name: str, value: Any) -> Any:

@@ -17,6 +17,7 @@ from engine.coaches.solutions import (
     board_in,
     boards_of,
     index_of,
+    mean_value,
     packed,
     shares_of,
     value_at_half_time,
@@ -47,13 +48,11 @@ from engine.rulesets.first_and_roll.solver.values import (
     kicked_off,
     kicking_value,
     onside_value,
-    point_try,
     punting_value,
     receive,
     slot_of,
     solve_colors,
     throwing_value,
-    two_point_try,
 )
 
 __all__ = ["FILE", "solved_tables"]
@@ -145,15 +144,12 @@ def two_is_better(boards: Any, view: int, lead: int, over: bool) -> bool:
     """Whether a try for two wins more often; `lead` counts the touchdown. `over`: the half ends after it."""
     b = boards[0]
     if over:
-        missed, kicked, two = (
-            b.at_end[index_of(lead)],
-            b.at_end[index_of(lead + 1)],
-            b.at_end[index_of(lead + 2)],
-        )
+        missed, kicked = b.at_end[index_of(lead)], b.at_end[index_of(lead + 1)]
+        two = b.at_end[index_of(lead + 2)]
     else:
         missed, kicked = kicked_off(b, view, lead), kicked_off(b, view, lead + 1)
         two = kicked_off(b, view, lead + 2)
-    return bool(two_point_try(b, missed, two) > point_try(b, missed, kicked))
+    return bool(mean_value(b.two_points, two, missed) > mean_value(b.point, kicked, missed))
 
 
 @compiled

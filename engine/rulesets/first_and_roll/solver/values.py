@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE, index_of
+from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE, index_of, mean_value
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.rules.scoring import TOUCHBACK_SPOT
@@ -49,7 +49,7 @@ def any_down(b: Board, values: Any, lead: int, spot: int, down: int, to_go: int)
     to_go = min(to_go, FARTHEST)
     row, share = (down - 1) * DISTANCES + b.below[to_go], b.above_share[to_go]
     rows = values[index_of(lead)]
-    return (rows[row][spot] * (WHOLE - share) + rows[row + 1][spot] * share) // WHOLE  # type: ignore[no-any-return]
+    return mean_value(share, rows[row + 1][spot], rows[row][spot])
 
 
 @rule
@@ -167,24 +167,18 @@ def slot_of(spaces: int) -> int:
 
 
 @rule
-def blend(b: Board, stays: int, moves: int) -> int:
-    """The mean of a marker that stays and one that moves."""
-    return (moves * b.moves + stays * (WHOLE - b.moves)) // WHOLE
-
-
-@rule
 def later(b: Board, view: int, kind: int, end: int, now: int, one_fewer: int, two_fewer: int) -> int:
     """The value once the clock has counted. `now`: with the marker where it is; the others: with as many
     spaces fewer. On the last space they are the values of using a time-out, ours and theirs; `end`: without
     one."""
     if b.spaces == 1:
         moved = max(end, one_fewer) if b.ours[view] > 0 else end
-        return blend(b, now, min(moved, two_fewer) if b.ours[1 - view] > 0 else moved)
+        return mean_value(b.moves, min(moved, two_fewer) if b.ours[1 - view] > 0 else moved, now)
     if kind == RUN_OFF:
-        return blend(b, max(now, one_fewer), max(one_fewer, two_fewer))
+        return mean_value(b.moves, max(one_fewer, two_fewer), max(now, one_fewer))
     if kind == THEIR_RUN_OFF:
-        return blend(b, min(now, one_fewer), min(one_fewer, two_fewer))
-    return blend(b, now, one_fewer)
+        return mean_value(b.moves, min(one_fewer, two_fewer), min(now, one_fewer))
+    return mean_value(b.moves, one_fewer, now)
 
 
 @rule
@@ -214,14 +208,9 @@ HAIL_MARY_ODDS = 36
 
 
 @rule
-def point_try(b: Board, missed: int, good: int) -> int:
-    """The value of kicking the point."""
-    return (good * b.point + missed * (WHOLE - b.point)) // WHOLE
-
-
-@rule
-def two_point_try(b: Board, missed: int, good: int) -> int:
-    return (good * b.two_points + missed * (WHOLE - b.two_points)) // WHOLE
+def best_try(b: Board, missed: int, kicked: int, two: int) -> int:
+    """The value of a touchdown, from its values with no more point, with one and with two."""
+    return max(mean_value(b.point, kicked, missed), mean_value(b.two_points, two, missed))
 
 
 @rule
@@ -240,20 +229,20 @@ def given_away(b: Board, view: int, lead: int, spot: int) -> int:
 def kicking_value(b: Board, view: int, lead: int, spot: int) -> int:
     """The value of a field goal; after a miss or a block the ball lies where it was."""
     good = b.kick[spot] * (WHOLE - b.blocked) // WHOLE
-    return (kicked_off(b, view, lead + 3) * good + given_away(b, view, lead, spot) * (WHOLE - good)) // WHOLE
+    return mean_value(good, kicked_off(b, view, lead + 3), given_away(b, view, lead, spot))
 
 
 @rule
 def punting_value(b: Board, view: int, lead: int, spot: int) -> int:
     away, blocked = given_away(b, view, lead, GOAL - b.punt[spot]), given_away(b, view, lead, spot)
-    return (away * (WHOLE - b.blocked) + blocked * b.blocked) // WHOLE
+    return mean_value(b.blocked, blocked, away)
 
 
 @rule
 def throwing_value(b: Board, view: int, lead: int) -> int:
     """The value of a Hail Mary: the half is over, after the try of a touchdown."""
     missed, kicked = b.at_end[index_of(lead + 6)], b.at_end[index_of(lead + 7)]
-    scored = max(point_try(b, missed, kicked), two_point_try(b, missed, b.at_end[index_of(lead + 8)]))
+    scored = best_try(b, missed, kicked, b.at_end[index_of(lead + 8)])
     return (scored + b.at_end[index_of(lead)] * (HAIL_MARY_ODDS - 1)) // HAIL_MARY_ODDS
 
 
@@ -265,9 +254,7 @@ def fill_scored(b: Board, view: int) -> None:
         for lead in range(-MOST, MOST + 1):
             missed, kicked = UNIT - received[index_of(-lead)], UNIT - received[index_of(-lead - 1)]
             two = UNIT - received[index_of(-lead - 2)]
-            b.scored[view][kind][index_of(lead)] = max(
-                point_try(b, missed, kicked), two_point_try(b, missed, two)
-            )
+            b.scored[view][kind][index_of(lead)] = best_try(b, missed, kicked, two)
 
 
 @rule
@@ -275,7 +262,7 @@ def onside_value(b: Board, view: int, lead: int) -> int:
     """The value to the receivers if the other side kicks onside."""
     kept = given_away(b, view, lead, GOAL - b.kept_at)
     given = first_down(b.value[b.slot[view]], lead, GOAL - b.given_at)
-    return (kept * b.onside + given * (WHOLE - b.onside)) // WHOLE
+    return mean_value(b.onside, kept, given)
 
 
 @rule

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.coaches.profiles import computer_coach, dice_and, lead_of, random_coach
-from engine.coaches.solutions import SHARE_BITS, packed, shares_of, unpacked, zone_of
+from engine.coaches.solutions import SHARE_BITS, shares_of, unpacked, zone_of
 from engine.coaches.solutions import share_in as share_of
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
@@ -55,12 +55,11 @@ def situation_of(half: int, left: int, lead: int, spot: int, down: int, to_go: i
 
 
 SITUATIONS = HALVES * len(TIMES) * len(LEADS) * len(SPOTS) * DOWNS * len(DISTANCES)
-SOLVED = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-DICE = tuple(tuple(faces) for faces in SOLVED.get("dice", ()))
-PLAYS = unpacked(SOLVED.get("plays", packed([0])))
-TRIES: tuple[int, ...] = tuple(SOLVED.get("tries", (0,)))  # by moment and lead: 1 for two points
-ONSIDE: tuple[int, ...] = tuple(SOLVED.get("onside", (0,)))
-TRY_PLAY: int = SOLVED.get("try_play", 0)
+SOLVED = json.loads(FILE.read_text("utf-8"))
+DICE, PLAYS = tuple(map(tuple, SOLVED["dice"])), unpacked(SOLVED["plays"])
+TRIES: tuple[int, ...] = tuple(SOLVED["tries"])  # by moment and lead: 1 for two points
+ONSIDE: tuple[int, ...] = tuple(SOLVED["onside"])
+TRY_PLAY: int = SOLVED["try_play"]
 
 
 def is_solved(g: Any) -> bool:

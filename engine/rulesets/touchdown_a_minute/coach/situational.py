@@ -55,8 +55,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
 )
 from engine.rulesets.touchdown_a_minute.rules.record import BLITZ as SEND_BLITZ
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
-from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost, is_sack
-from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
+from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost, is_sack, legal_first_down
 from engine.rulesets.touchdown_a_minute.rules.throws import best_mask, number_of
 
 TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45

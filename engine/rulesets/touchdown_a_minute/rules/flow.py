@@ -15,7 +15,7 @@ from engine.gridiron.corrections import (
 )
 from engine.gridiron.events import AWAY, HOME, Event
 from engine.gridiron.field import end_game, fresh_timeouts, spends_timeout
-from engine.gridiron.questions import set_options
+from engine.gridiron.options import set_options
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, NONE, ask, ask_pair, note

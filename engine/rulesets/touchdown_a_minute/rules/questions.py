@@ -11,22 +11,14 @@ from typing import Any
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
 from engine.gridiron.questions import (
-    BALL,
-    COIN_CALL,
-    COIN_CHOICE,
-    PENALTY,
-    PUNT_RECEIVE,
-    Asked,
     GridironQuestions,
     line_of,
-    refusal,
 )
-from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
-from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIRST_DOWN,
+    FOLDER,
     STRATEGIES,
     Ask,
     Die,
@@ -34,7 +26,7 @@ from engine.rulesets.touchdown_a_minute.rules.record import (
     Roll,
     Ruling,
 )
-from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
+from engine.rulesets.touchdown_a_minute.rules.scrimmage import legal_first_down
 from engine.rulesets.touchdown_a_minute.rules.throws import THROWS, legal_cancel, result_name, value_of
 
 
@@ -60,27 +52,6 @@ def how_many(g: Game, kind: int) -> int:
     return 3 if kind == Ask.SCRIMMAGE or kind == Ask.STRENGTH_OFF else 2
 
 
-REFUSALS = {
-    Ruling.NO_GAIN: refusal(
-        "This play may gain nothing, and that strength needs a gain of one yard: save it.", "TDM-STR-4"
-    ),
-    Ruling.NOT_CLOSE_ENOUGH: refusal(
-        "This play may end too far from the line to gain on {target}: save your strength.", "TDM-STR-4"
-    ),
-    Ruling.LINE_REACHED: refusal(
-        "This play already reaches the line to gain: save your strength.", "TDM-STR-4"
-    ),
-    Ruling.GOAL_TO_GO: refusal(
-        "The line to gain is the goal line, and that strength cannot reach it: save it.", "TDM-STR-4"
-    ),
-    Ruling.NOT_CANCELABLE: refusal(
-        "That result is not among those that can be canceled: name some of {results}.", "TDM-RUN-1"
-    ),
-    Ruling.WRONG_NUMBER_CANCELED: refusal(
-        "Name {due} of {results}: one for each TK or BP that stops it.", "TDM-RUN-1"
-    ),
-}
-
 NO_RESULTS = _('D_CANCEL takes a list of results, such as ["GN5"].')
 
 
@@ -96,26 +67,6 @@ def clock(g: Game) -> str:
 
 
 CALLS = [die.name.lower() for die in Die][Die.RUN_INSIDE : Die.COIN]  # the eight strategies
-# D_CANCEL takes a list of results, see `canceled_results`. The coaches of a pair are not in the rulebook, so
-# they decide as in 1st & Goal. Where neither coach is named either may decide.
-DECISIONS = {
-    Ask.STRENGTH: Asked(CALLS, sealed=True),
-    Ask.COIN_CALL: Asked(COIN_CALL),
-    Ask.COIN_CHOICE: Asked(COIN_CHOICE),
-    Ask.KICKOFF_KIND: Asked(["regular", "onside"], OFFENSE_COACH, usual="regular"),
-    Ask.SCRIMMAGE: Asked(["play", "punt", "field_goal"], OFFENSE_COACH, usual="play"),
-    Ask.STRATEGY_OFF: Asked(CALLS[:STRATEGIES], OFFENSE_COACH, sealed=True),
-    Ask.STRATEGY_DEF: Asked(CALLS[STRATEGIES:], DEFENSE_COACH, sealed=True),
-    Ask.HOME_REROLL: Asked(["reroll", "keep"], usual="keep"),
-    Ask.STRENGTH_OFF: Asked(["extra", "pass", "first_down"], OFFENSE_COACH, usual="pass"),
-    Ask.STRENGTH_DEF: Asked(["extra", "pass"], DEFENSE_COACH, usual="pass"),
-    Ask.PENALTY: Asked(PENALTY, BALL),
-    Ask.CANCEL: Asked(coach=BALL),
-    Ask.RUNBACK: Asked(["run", "hold"], OFFENSE_COACH),
-    Ask.PUNT_RECEIVE: Asked(PUNT_RECEIVE, OFFENSE_COACH),
-    Ask.TRY: Asked(["kick", "two_point"], OFFENSE_COACH),
-    Ask.TIMEOUT: Asked(["use", "pass"], usual="pass"),
-}
 
 
 class Questions(GridironQuestions[Game]):
@@ -123,7 +74,7 @@ class Questions(GridironQuestions[Game]):
 
     asks, rolls, rulings, throws = Ask, Roll, Ruling, THROWS
     how_many, ruling = staticmethod(how_many), staticmethod(legal)
-    refusals, decisions = REFUSALS, DECISIONS
+    folder = FOLDER
     replies = {"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"}
 
     def answer_numbered(self, g: Game, kind: int, by: int, number: int) -> Any:

@@ -5,11 +5,12 @@ Section numbers are those of the rule reference."""
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import known_value, resolved, words_of
+from engine.gridiron.options import known_value, options_in, resolved, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
 from engine.kernel.inputs import NONE, Recorder, Tape
@@ -67,20 +68,15 @@ KICK_THE_POINT, GO_FOR_TWO = 0, 1
 USE, PASS = 0, 1
 
 
-class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal."""
-
-    FINE = 0
-    REFUSED = 10
-    NO_GAIN = 11
-    NOT_CLOSE_ENOUGH = 12
-    LINE_REACHED = 13
-    GOAL_TO_GO = 14
-    NOT_CANCELABLE = 15
-    WRONG_NUMBER_CANCELED = 16
-
+# The rulings on an answer. Below REFUSED it is legal.
+Ruling = IntEnum(
+    "Ruling",
+    "FINE REFUSED NO_GAIN NOT_CLOSE_ENOUGH LINE_REACHED GOAL_TO_GO NOT_CANCELABLE WRONG_NUMBER_CANCELED",
+    start=0,
+)
 
 GAME = "Touchdown-A-Minute Football"
+FOLDER = Path(__file__).parents[1]
 
 RunbackCancel = IntEnum("RunbackCancel", "RUNNER TACKLER", start=0)
 AutoCancel = IntEnum("AutoCancel", "OFF BEST_FOR_PICKER", start=0)
@@ -109,14 +105,8 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "plays_per_quarter": (30, 15),
 }
 CHOICES: dict[str, tuple[int | str, ...]] = {**words_of(WORDS), **NUMBERS}
-DICE_SET = "house_2026"
-DEFAULTS: dict[str, int | str] = {
-    "dice_set": DICE_SET,
-    **{name: values[0] for name, values in CHOICES.items()},
-}
-UNSTATED = {"strength_die": "chosen"}
-EDITIONS: dict[str, dict[str, Any]] = {"en": {}}
-DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}  # somebody wins
+OPTIONS = options_in(FOLDER)
+DEFAULTS = OPTIONS["defaults"] | {name: values[0] for name, values in CHOICES.items()}
 
 
 def resolve(edition: str, chosen: Data) -> dict[str, Any]:
@@ -124,7 +114,7 @@ def resolve(edition: str, chosen: Data) -> dict[str, Any]:
 
     `dice_set` names a component set.
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
-    return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
+    return resolved(GAME, OPTIONS["editions"], DEFAULTS, edition, chosen, _checked)
 
 
 def _checked(edition: str, name: str, value: Any) -> Any:

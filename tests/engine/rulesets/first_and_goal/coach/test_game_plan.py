@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
+from engine.gridiron.analysis import lowest_of, sum_of
 from engine.rulesets.first_and_goal.coach.game_plan import (
     Scene,
+    Sum,
     expected_yards,
-    lowest_of,
     matchup,
     solve_mixes,
-    sum_of,
 )
 from engine.rulesets.first_and_goal.rules.record import DEFENSE, OFFENSE, PLAYS
 from tests.engine.rulesets.first_and_goal.coach.moments import NAMES, moment
@@ -22,7 +22,7 @@ RED, BLUE, BLACK = (0, 1, 1, 2, 3, 5), (7, 8, 9, 10, 12, 14), (-5, -4, -3, -1, 0
 
 def test_a_sum_counts_every_throw() -> None:
     thrown = [red + blue for red, blue in product(RED, BLUE)]
-    dice = sum_of([RED, BLUE])
+    dice = Sum(sum_of([RED, BLUE]))
     assert [dice.reach(yards) for yards in range(25)] == [sum(t >= n for t in thrown) for n in range(25)]
     assert dice.mean == 1200
 
@@ -30,12 +30,12 @@ def test_a_sum_counts_every_throw() -> None:
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_lowest_of_some_blacks_counts_every_throw(dice: int) -> None:
     thrown = [min(faces) for faces in product(BLACK, repeat=dice)]
-    assert lowest_of(BLACK, dice).ways == {face: thrown.count(face) for face in BLACK}
+    assert lowest_of(BLACK, dice) == {face: thrown.count(face) for face in BLACK}
 
 
 def test_cell_value_matches_the_rule_reference() -> None:
     """Section 5: red, one black: -0.33 yards."""
-    assert matchup(sum_of([RED]), lowest_of(BLACK, 1), [1])[0] == -34  # hundredths, rounded down
+    assert matchup(Sum(sum_of([RED])), Sum(lowest_of(BLACK, 1)), [1])[0] == -34  # hundredths, rounded down
 
 
 def test_rock_paper_scissors_is_mixed_evenly() -> None:

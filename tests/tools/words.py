@@ -2,12 +2,10 @@
 used at run time, from the sources.
 """
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -99,14 +97,6 @@ KEYWORDS = {
 }
 
 
-# Functions of the engine that take texts: the places of these arguments, counted from 0.
-TEXTS_OF: dict[str, Sequence[int]] = {
-    "CoachChoice": (1, 2),
-    "StandingOrder": (1,),
-    "refusal": (0,),
-}
-
-
 def extract_texts(root: Path) -> Catalog:
     """The texts of Python sources and templates in these folders of `root`, without translations."""
     catalog = Catalog(project="league", charset="utf-8")
@@ -119,24 +109,27 @@ def extract_texts(root: Path) -> Catalog:
             code = f"({templatize(code, origin=str(file))})"
         place = file.relative_to(root).as_posix()
         marked = extract("python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",))
-        named = _texts_of_calls(code) if place.startswith("engine/") else ()
-        for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
+        for _line, message, comments, context in marked:
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for file in sorted((root / "league").rglob("*.toml")):
-        tables = tomllib.loads(file.read_text("utf-8"))
-        for message in _strings(tables) if file.name == "texts.toml" else _labels(tables):
-            catalog.add(message, locations=[(file.relative_to(root).as_posix(), 0)])
-    engine = root / "engine"
-    for file in sorted([*engine.glob("rulesets/*/*.*"), *engine.glob("presentation/*.toml")]):
-        place = file.relative_to(root).as_posix()
-        for text, comments in _texts_of_file(file.name, file.read_text("utf-8")):
-            catalog.add(text, locations=[(place, 0)], auto_comments=comments)
+    for file, text, comments, context in _texts_of_data(root):
+        catalog.add(
+            text, locations=[(file.relative_to(root).as_posix(), 0)], auto_comments=comments, context=context
+        )
     return catalog
 
 
-NOT_A_TEXT = re.compile(
-    r"(?:\{\w+\}|[^a-z])*"
-)  # IDs of rules, symbols on dice, what only a placeholder fills
+def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str], str | None]]:
+    """The texts in tables and in rulebooks: file, text, comments for translators, and context."""
+    for file in sorted([*root.glob("engine/*/*.toml"), *root.glob("league/**/*.toml")]):
+        yield from ((file, label, [], None) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
+    for file in sorted([*root.glob("engine/rulesets/*/*.*"), *root.glob("engine/*/*.toml")]):
+        yield from ((file, *text, None) for text in _texts_of_file(file.name, file.read_text("utf-8")))
+    for file in sorted([*root.glob("games/*/texts.toml"), *root.glob("league/*/texts.toml")]):
+        yield from ((file, text, [], context) for text, context in _texts_of_room(file.read_text("utf-8")))
+
+
+# IDs of rules, symbols on dice, what only a placeholder fills.
+NOT_A_TEXT = re.compile(r"(?:\{\w+\}|[^a-z])*")
 
 
 def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
@@ -152,6 +145,11 @@ def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from (
             (text, []) for idea in tomllib.loads(content)["ideas"] for text in (idea["title"], idea["text"])
         )
+    elif name == "questions.toml":
+        asked = tomllib.loads(content)
+        refusals = (sentence for sentence, _rule in asked.get("refusals", {}).values())
+        titles = (order["title"] for order in asked["orders"].values())
+        yield from ((text, []) for text in (*refusals, *asked.get("groups", {}).values(), *titles))
     elif name == "texts.toml":
         texts = tomllib.loads(content)
         yield tuple(texts.pop("clock")), []
@@ -159,19 +157,27 @@ def _texts_of_file(name: str, content: str) -> Iterator[tuple[str | tuple[str, s
         yield from ((text, []) for text in (*names, *texts.pop("spoken")))
         del texts["title"]  # a proper name
         yield from ((text, []) for text in _strings(texts) if not NOT_A_TEXT.fullmatch(text))
-    elif name == "statistics.toml":
-        yield from ((row["title"], []) for row in tomllib.loads(content).values() if "title" in row)
     elif name == "sentences.toml":
         yield from ((text, []) for text in _strings(tomllib.loads(content)))
 
 
 def _labels(value: Any) -> Iterator[str]:
-    """The texts of a table of the app `league`."""
+    """The texts of a table of the app `league` or of the engine."""
     for key, part in value.items() if isinstance(value, dict) else enumerate(value):
         if key in {"label", "title", "sentence"}:
             yield part
         elif isinstance(part, dict | list):
             yield from _labels(part)
+
+
+def _texts_of_room(content: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """The texts of a room's `texts.toml`, each with its context."""
+    for name, table in tomllib.loads(content).items():
+        if name == "plurals":
+            yield from ((tuple(forms), None) for forms in table.values())
+            continue
+        context = table.pop("context", None) if isinstance(table, dict) else None
+        yield from ((text, context) for text in _strings(table) if context or not NOT_A_TEXT.fullmatch(text))
 
 
 def _strings(value: Any) -> Iterator[Any]:
@@ -183,16 +189,6 @@ def _strings(value: Any) -> Iterator[Any]:
     else:
         for part in value.values() if isinstance(value, dict) else value:
             yield from _strings(part)
-
-
-def _texts_of_calls(code: str) -> Iterator[tuple[int, str, list[str], None]]:
-    """The texts in calls of TEXTS_OF, as `extract` yields them."""
-    for call in ast.walk(ast.parse(code)):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-            for place in TEXTS_OF.get(call.func.id, ()):
-                text = call.args[place] if place < len(call.args) else None
-                if isinstance(text, ast.Constant) and text.value and isinstance(text.value, str):
-                    yield text.lineno, text.value, [], None
 
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")

@@ -1,0 +1,1 @@
+"""Commands of developers, which need a checkout: `manage.py` runs them."""
