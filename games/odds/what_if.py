@@ -22,7 +22,6 @@ from games.odds.season_specs import SeasonSpecs, season_seed
 from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
 from games.simulations.samples import season_of
 from league.almanac.pasts import newest_ratings
-from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks
 from league.frame.errors import Refused
@@ -43,7 +42,7 @@ AT_ONCE, WAITING = 2, 4  # such questions in one web process; each holds a conne
 PATIENCE = 5  # seconds of waiting
 MOST_SEASONS = 500
 MOST_OPEN = 60  # open games with which marks are proved; with more hardly anything is certain
-EFFORT = ProofEffort(candidates=10, work=0.2)  # of one proof: all of them take about a second
+EFFORT = (10, 0.2)  # of one proof: all of them take about a second
 Marks = dict[str, dict[str, str]]
 _places, _slots = BoundedSemaphore(AT_ONCE + WAITING), BoundedSemaphore(AT_ONCE)
 

@@ -163,7 +163,6 @@ LEFT_OUT = {
     "notices.toml",
     "refusals.toml",
     "scenarios.json",
-}
     "tables.toml",
     "wishes.toml",
 }

@@ -154,15 +154,9 @@ def _decisions(
 Condition = Callable[[RaceModel], None]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofEffort:
-    """The limits of a proof: the number of candidates, and the solver's deterministic time for each."""
-
-    candidates: int = 60
-    work: float = 1.0
-
-
-USUAL_EFFORT = ProofEffort()
+# The limits of a proof: the number of candidates, and the solver's deterministic time for each.
+Effort = tuple[int, float]
+USUAL: Effort = (60, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +174,12 @@ def find_ending(
     name: str,
     *,
     reached: bool,
-    effort: ProofEffort = USUAL_EFFORT,
     given: Condition | None = None,
+    effort: Effort = USUAL,
 ) -> FoundEnding:
     """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
     further."""
-    race = board.race
+    race, (candidates, work) = board.race, effort
 
     def modeled(*, level_ahead: bool) -> RaceModel:
         model = RaceModel(len(race.left), ties=race.ties)
@@ -195,12 +189,12 @@ def find_ending(
         return model
 
     try:
-        outcome = modeled(level_ahead=reached).solve(effort.work)
+        outcome = modeled(level_ahead=reached).solve(work)
         if outcome is not None:
             return FoundEnding(tuple(scored(race.left, outcome)))
         model, proved = modeled(level_ahead=not reached), True
-        for _ in range(effort.candidates):
-            outcome = model.solve(effort.work)
+        for _ in range(candidates):
+            outcome = model.solve(work)
             if outcome is None:
                 return FoundEnding(proved=proved)
             for games in _scored_endings(board, name, outcome, reached=reached):

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from league.clinch.comparisons import RaceBoard
-from league.clinch.endings import USUAL_EFFORT, Condition, FoundEnding, ProofEffort, find_ending
+from league.clinch.endings import USUAL, Condition, Effort, FoundEnding, find_ending
 from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, RaceOutcome, aims, scored, total
 from league.playoffs.bracket import PlayoffFormat
 from league.schedule.shapes import Match
@@ -57,15 +57,13 @@ class ClinchVerdict:
         return cls(club, aim.key, mark, reached.example, missed.example)
 
 
-def marks(race: Race, effort: ProofEffort = USUAL_EFFORT) -> dict[str, dict[str, ClinchVerdict]]:
+def marks(race: Race, effort: Effort = USUAL) -> dict[str, dict[str, ClinchVerdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
     board = RaceBoard(race)
     return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def marks_of_club(
-    board: RaceBoard, name: str, effort: ProofEffort = USUAL_EFFORT
-) -> dict[str, ClinchVerdict]:
+def marks_of_club(board: RaceBoard, name: str, effort: Effort = USUAL) -> dict[str, ClinchVerdict]:
     """Aim -> verdict for one club. A club that has withdrawn is out of everything.
 
     Each aim includes the ones after it: a club that misses one misses those too.

@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import Any
 
 from league.almanac.records import Contest
-from league.models import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +130,8 @@ def kind_of(
 ) -> StoryKind:
     """The first thing that stands out. `outcome` is the result's; `final`: the game decided the title; `out`:
     the loser's season is over."""
-    if outcome in (Result.Outcome.FORFEIT_BY_HOME, Result.Outcome.FORFEIT_BY_AWAY):
-        return StoryKind.FORFEIT
-    if outcome != Result.Outcome.PLAYED:
-        return StoryKind(outcome)
+    if outcome != "played":
+        return StoryKind.FORFEIT if outcome.startswith("forfeit_by_") else StoryKind(outcome)
     winner, decider = contest.winner, log.decider if log else None
     if winner is None:
         return StoryKind.TIE

@@ -161,7 +161,8 @@ def test_a_hidden_call_does_not_change_it(season: Season, coach: User) -> None:
     for _input in range(6):
         first = scoresheets.resume_game(game).first
         found = compute_live_odds(public_id=game.public_id, samples=SAMPLES)
-        assert found
+        assert found is not None
+        assert found.home is not None
         assert odds.setdefault(first, found.home) == found.home
         game = act(game, player)
     assert 1 < len(odds) < 6

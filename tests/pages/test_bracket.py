@@ -53,11 +53,11 @@ def test_before_the_playoffs_the_current_seeds_are_projected_without_links() -> 
     assert "As if the season ended now." in answer.content.decode()
     picture = answer.context["picture"]
     assert picture is not None
-    contents = [game for _box, game in picture.wide["boxes"]]
+    contents = [game for _box, game in picture["wide"]["boxes"]]
     seeds, places = standings_of(season).seeds, PLAYOFF_FORMATS[season.terms.playoff_places].per_conference(2)
-    named = {side.team.slug for game in contents for side in game.sides if side.team}
+    named = {side["team"].slug for game in contents for side in game["sides"] if side["team"]}
     assert named == {club for clubs in seeds.values() for club in clubs[:places]}
-    assert {game.url for game in contents} == {""}
+    assert {game["url"] for game in contents} == {""}
 
 
 def test_before_the_first_result_nothing_is_projected() -> None:
@@ -70,11 +70,13 @@ def test_games_drawn_so_far_are_links_and_open_sides_say_where_they_come_from() 
     season = in_playoffs()
     advance_playoffs(season=season)
     picture = page(season).context["picture"]
-    linked = [game for _box, game in picture.wide["boxes"] if game.url]
+    linked = [game for _box, game in picture["wide"]["boxes"] if game["url"]]
     assert len(linked) == season.fixtures.filter(kind="playoff").count()
-    open_sides = [side for _box, game in picture.wide["boxes"] for side in game.sides if side.team is None]
-    assert {side.short for side in open_sides} >= {"4 v 5", "Best seed left", "Lowest seed left"}
-    assert [side.source for side in picture.bowl.sides] == ["Western champion", "Eastern champion"]
+    open_sides = [
+        side for _box, game in picture["wide"]["boxes"] for side in game["sides"] if side["team"] is None
+    ]
+    assert {side["short"] for side in open_sides} >= {"4 v 5", "Best seed left", "Lowest seed left"}
+    assert [side["name"] for side in picture["bowl"]["sides"]] == ["Western champion", "Eastern champion"]
 
 
 def test_champions_way_is_a_line_through_all_games_that_they_won() -> None:
@@ -82,11 +84,11 @@ def test_champions_way_is_a_line_through_all_games_that_they_won() -> None:
     picture = page(season).context["picture"]
     won = season.fixtures.filter(kind="playoff", round__isnull=False)
     games = [fixture for fixture in won if fixture.result.winner == season.champion]
-    for drawn in (picture.wide, picture.narrow):
+    for drawn in (picture["wide"], picture["narrow"]):
         assert sum(is_champions for _path, is_champions in drawn["road"]["links"]) == len(games) - 1
-    assert picture.champion == season.champion
-    (winner,) = [side for side in picture.bowl.sides if side.is_winner]
-    assert winner.team == season.champion
+    assert picture["champion"] == season.champion
+    (winner,) = [side for side in picture["bowl"]["sides"] if side["is_winner"]]
+    assert winner["team"] == season.champion
 
 
 def test_both_pictures_name_every_game_for_screen_readers() -> None:

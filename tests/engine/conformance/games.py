@@ -15,7 +15,7 @@ from engine.gridiron.events import SIDES
 from engine.kernel.inputs import InputRequest, Recorder
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.record import COLORS, DICE_LISTS, PENALTY_FACES
+from engine.rulesets.first_and_goal.rules.record import COLORS, DEFAULTS, DICE_LISTS
 
 Case = tuple[str, str]  # (ruleset, edition)
 CASES = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
@@ -42,7 +42,7 @@ def lists_of(case: Case, dice: random.Random) -> dict[str, Any]:
         name: dice.sample(COLORS, dice.randint(2 if name == "punt_dice" else 1, len(COLORS)))
         for name in DICE_LISTS
     }
-    lists["penalty_die"] = dice.choices(PENALTY_FACES, k=6)
+    lists["penalty_die"] = dice.choices(DEFAULTS["penalty_die"], k=6)
     lists["matrix"] = dice.choice(sorted(component_set(case[0]).data["matrix"]))
     return lists
 
