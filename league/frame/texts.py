@@ -183,7 +183,7 @@ def set_choices(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, An
 
 
 def texts_beside(module: str) -> SimpleNamespace:
-    """The tables of the `texts.toml` in the folder of the module with this `__file__`: English texts by key.
-    In the table `plurals` they are pairs."""
+    """The tables of the `texts.toml` in the folder of the module with this `__file__`: English texts by key,
+    those with a plural as `one` and `many`."""
     tables = tomllib.loads(Path(module).with_name("texts.toml").read_text("utf-8"))
     return SimpleNamespace(**tables)

@@ -141,7 +141,7 @@ def reasons(story: Story, teams: Teams) -> list[str]:
         weight = 0 if 5 * decider.left <= decider.snaps else 1 if 2 * decider.left <= decider.snaps else 4
         text = _(TEXTS.last[decider.how])
         if decider.left:
-            singular, plural = TEXTS.plurals[decider.how]
+            singular, plural = TEXTS.left[decider.how].values()
             text = ngettext(singular, plural, decider.left)
         ranked.append((weight, text % {**names, "yards": yards(decider.yards), "n": decider.left}))
     lost, taken = (story.figure(club, "turnovers") for club in sides)
