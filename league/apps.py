@@ -20,6 +20,7 @@ HANDLERS = (
     "results.reports",
     "results.services",
     "results.withdrawals",
+    "schedule.dates",
     "schedule.services",
     "schedule.timetable",
     "seasons.imports",
