@@ -24,19 +24,6 @@ SUBJECT = "playoffs"  # the tag of these operations in the description, which cl
 STEPS = [step.value for step in SeasonStep]
 
 
-WAITS = {
-    Wait.DISPUTED.value: "Its report is disputed. Decide it with `resolve`.",
-    Wait.WINNERLESS.value: "A playoff game that has ended without a winner. Correct its result.",
-    Wait.WITHDRAWN.value: "One of its clubs has withdrawn. Record its result.",
-    Wait.OVERDUE.value: "Its deadline has passed. Settle it with `overdue`, or record its result.",
-    Wait.REPORTED.value: "Its report is not confirmed. Confirm it with `confirm`.",
-    Wait.PROPOSAL.value: "A coach proposes another deadline. Agree with `agreement`, or play it.",
-    Wait.BEGUN.value: "It is being played at a table.",
-    Wait.COACHES.value: "Its coaches have to play it and report.",
-    Wait.COMPUTER.value: "The computer plays it: start a job. Without `people`, it is about to.",
-}
-
-
 class ReasonIn(TypedSerializer):
     """The reason, for the history."""
 
@@ -88,7 +75,7 @@ class WaitingGameOut(TypedSerializer):
     week = serializers.IntegerField(source="fixture.week.number")
     home = TeamRef(source="fixture.home")
     away = TeamRef(source="fixture.away")
-    reason = serializers.ChoiceField(list(WAITS.items()))
+    reason = serializers.ChoiceField([wait.value for wait in Wait])
     people: list[str]
     deadline = serializers.DateTimeField(source="due_at", allow_null=True)
 
