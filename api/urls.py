@@ -8,7 +8,7 @@ from django.urls import URLPattern, re_path
 from django.urls import path as django_path
 from django.views import View
 
-from api import playoffs, schedule, seasons, webhooks
+from api import playoffs, webhooks
 from api.almanac import almanac, news
 from api.description import clients
 from api.description.pages import DocsPage, SubjectPage
@@ -24,7 +24,9 @@ from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import me, members, tokens
 from api.results import fixtures, results
-from api.standings import standings
+from api.schedule import drawings, schedule, weeks, wishes
+from api.seasons import jobs, seasons, steps
+from api.standings import decisions, standings
 from api.standings import teams as standings_teams
 from api.table import inputs, tables
 
@@ -125,8 +127,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/ballots", almanac.BallotList, "ballots"),
     path(f"{SEASON}/ballots/<int:ballot>/vote", almanac.BallotVote, "vote"),
     path(f"{SEASON}/ballots/<int:ballot>/close", almanac.BallotClosing, "ballot-close"),
-    path(f"{SEASON}/weeks", schedule.WeekList, "weeks"),
-    path(f"{SEASON}/weeks/<int:week>", schedule.WeekDetail, "week"),
+    path(f"{SEASON}/weeks", weeks.WeekList, "weeks"),
+    path(f"{SEASON}/weeks/<int:week>", weeks.WeekDetail, "week"),
     path(f"{SEASON}/weeks/<int:week>/stakes", news.WeekStakes, "stakes"),
     path(f"{SEASON}/news", news.NewsList, "news"),
     path(f"{SEASON}/news/<int:week>", news.EditionDetail, "edition"),
@@ -151,26 +153,26 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/games", schedule.GameSlots, "schedule-games"),
     path(f"{SEASON}/schedule/file", schedule.ScheduleFile, "schedule-file"),
     path(f"{SEASON}/schedule/redraw", schedule.ScheduleRedraw, "schedule-redraw"),
-    path(f"{SEASON}/schedule/wishes", schedule.ScheduleWishes, "wishes"),
+    path(f"{SEASON}/schedule/wishes", wishes.ScheduleWishes, "wishes"),
     path(f"{SEASON}/what-if", what_if.SeasonWhatIf, "what-if"),
     path(f"{SEASON}/forks", what_if.ForkList, "forks"),
     path(f"{SEASON}/forks/<uuid:fork>", what_if.ForkDetail, "fork"),
     path(f"{SEASON}/forks/<uuid:fork>/simulate", what_if.ForkSimulation, "fork-simulate"),
     path(f"{SEASON}/forks/<uuid:fork>/stop", what_if.ForkStop, "fork-stop"),
-    path(f"{SEASON}/schedule/drawings", schedule.DrawingList, "drawings"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>", schedule.DrawingDetail, "drawing"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", schedule.DrawingStop, "drawing-stop"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", schedule.DrawingAdoption, "drawing-take"),
-    path(f"{SEASON}/dates", schedule.SeasonDates, "dates"),
+    path(f"{SEASON}/schedule/drawings", drawings.DrawingList, "drawings"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>", drawings.DrawingDetail, "drawing"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", drawings.DrawingStop, "drawing-stop"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", drawings.DrawingAdoption, "drawing-take"),
+    path(f"{SEASON}/dates", weeks.SeasonDates, "dates"),
     path(f"{SEASON}/overdue", results.OverdueSettlement, "overdue"),
-    path(f"{SEASON}/step", playoffs.NextSeasonStep, "step"),
-    path(f"{SEASON}/close", playoffs.RegularSeasonClosing, "close"),
-    path(f"{SEASON}/reopen", playoffs.RegularSeasonReopening, "reopen"),
-    path(f"{SEASON}/advance", playoffs.NextPlayoffRound, "advance"),
-    path(f"{SEASON}/crown", playoffs.ChampionCrowning, "crown"),
+    path(f"{SEASON}/step", steps.NextSeasonStep, "step"),
+    path(f"{SEASON}/close", steps.RegularSeasonClosing, "close"),
+    path(f"{SEASON}/reopen", steps.RegularSeasonReopening, "reopen"),
+    path(f"{SEASON}/advance", steps.NextPlayoffRound, "advance"),
+    path(f"{SEASON}/crown", steps.ChampionCrowning, "crown"),
     path(f"{SEASON}/seeds", playoffs.PlayoffSeeds, "seeds"),
-    path(f"{SEASON}/tosses", playoffs.TossList, "tosses"),
-    path(f"{SEASON}/adjustments", playoffs.PointsAdjustments, "adjustments"),
+    path(f"{SEASON}/tosses", decisions.TossList, "tosses"),
+    path(f"{SEASON}/adjustments", decisions.PointsAdjustments, "adjustments"),
     path(f"{SEASON}/withdrawals", results.TeamWithdrawal, "withdrawals"),
     path(f"{SEASON}/clinch", standings.ClinchDetail, "clinch"),
     path(f"{SEASON}/clinch/<slug:team>", standings.TeamClinchDetail, "clinch-of-team"),
@@ -183,11 +185,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/odds", odds_seasons.SeasonOddsDetail, "season-odds"),
     path(f"{SEASON}/odds/weeks", odds_seasons.EarlierOdds, "earlier-odds"),
     path(f"{SEASON}/odds/simulations/<uuid:simulation>", odds_seasons.SeasonSimulation, "season-simulation"),
-    path(f"{SEASON}/jobs", seasons.JobList, "jobs"),
-    path("jobs/<uuid:job>", seasons.JobDetail, "job"),
-    path("jobs/<uuid:job>/pause", seasons.JobPause, "job-pause"),
-    path("jobs/<uuid:job>/resume", seasons.JobResumption, "job-resume"),
-    path("jobs/<uuid:job>/cancel", seasons.JobCancellation, "job-cancel"),
+    path(f"{SEASON}/jobs", jobs.JobList, "jobs"),
+    path("jobs/<uuid:job>", jobs.JobDetail, "job"),
+    path("jobs/<uuid:job>/pause", jobs.JobPause, "job-pause"),
+    path("jobs/<uuid:job>/resume", jobs.JobResumption, "job-resume"),
+    path("jobs/<uuid:job>/cancel", jobs.JobCancellation, "job-cancel"),
     path("invitations/accept", members.InvitationAcceptance, "accept"),
     path("games", games.GameList, "games"),
     path(GAME, games.GameDetail, "game"),

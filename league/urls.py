@@ -6,6 +6,7 @@ from django.urls import path
 
 from league.almanac import views as almanac
 from league.boxes import views as boxes
+from league.clinch.views import clinch
 from league.frame.requests import switch_scores
 from league.leagues import views as leagues
 from league.news import pages as news
@@ -15,11 +16,11 @@ from league.pages.views import coach_page, compare, computer_coach_page, index, 
 from league.people import views as people
 from league.people.views import home
 from league.playoffs import views as playoffs
-from league.playoffs.views import bracket, clinch, standings
 from league.results import views as results
 from league.schedule import views as schedule
 from league.schedule.views import scores
 from league.seasons import views as seasons
+from league.standings import views as standings
 from league.subscriptions import views as subscriptions
 from league.webhooks import views as webhooks
 from league.work.views import operations
@@ -122,7 +123,7 @@ urlpatterns = [
     path(f"{SEASON}draw/", schedule.draw, name="draw"),
     path(f"{SEASON}grouping/", seasons.grouping, name="grouping"),
     path(SEASON, season, name="season"),
-    path(f"{SEASON}standings/", standings, name="standings"),
+    path(f"{SEASON}standings/", standings.standings, name="standings"),
     path(f"{SEASON}scores/", scores, name="scores"),
     path(f"{SEASON}schedule/", schedule.schedule, name="schedule"),
     path(f"{SEASON}schedule/games.csv", schedule.games_csv, name="schedule_csv"),
@@ -163,7 +164,7 @@ urlpatterns = [
     path(f"{SEASON}awards/open/", almanac.ballot, name="ballot"),
     path(f"{SEASON}awards/<int:ballot_number>/vote/", almanac.vote, name="vote"),
     path(f"{SEASON}awards/<int:ballot_number>/close/", almanac.close, name="close_ballot"),
-    path(f"{SEASON}bracket/", bracket, name="bracket"),
+    path(f"{SEASON}bracket/", playoffs.bracket, name="bracket"),
     path(f"{SEASON}advance/", seasons.advance, name="advance"),
     path(f"{SEASON}reopen/", seasons.reopen, name="reopen"),
     path(f"{SEASON}overrule/", playoffs.overrule, name="overrule"),
@@ -173,6 +174,6 @@ urlpatterns = [
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
     path(f"{SEASON}teams/<slug:team_slug>/profile/", leagues.profile, name="profile"),
     path(f"{SEASON}teams/<slug:team_slug>/withdraw/", results.withdrawal, name="withdraw"),
-    path(f"{SEASON}teams/<slug:team_slug>/points/", playoffs.points, name="points"),
+    path(f"{SEASON}teams/<slug:team_slug>/points/", standings.points, name="points"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

@@ -1,7 +1,7 @@
 """How the API is described in OpenAPI, including all refusals.
 
-The tag of an operation is its subject: the package of its view. Its id is its method and the name of its
-address."""
+The tag of an operation is its subject: the package of its view, or the `SUBJECT` of its module. Its id is its
+method and the name of its address."""
 
 from __future__ import annotations
 
@@ -234,8 +234,8 @@ class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
 
 
 def subject_of(module: str) -> str:
-    """The subject of a view in this module, which is the name of its package."""
-    return module.split(".")[1]
+    """The subject of a view in this module: its `SUBJECT` if it names one, else the name of its package."""
+    return getattr(import_module(module), "SUBJECT", module.split(".")[1])
 
 
 def description_of(subject: str) -> str:

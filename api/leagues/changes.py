@@ -18,7 +18,7 @@ from api.http.params import NamedFilter
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.seasons import MoveOut, season_moves
+from api.seasons.seasons import MoveOut, season_moves
 from api.serializers import Computed, Data, OptionalText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption
@@ -126,28 +126,23 @@ class ChangeReversal(ChangesView):
         return {"change": moved["outcome"], "moves": moved["moves"]}
 
 
-# What waits for commissioners: reasons of `Wait`, told as orders, and three kinds more.
-KINDS = {
-    Wait.DISPUTED.value: "A disputed report. Decide it with `resolve`.",
-    Wait.REPORTED.value: "A report that nobody has confirmed. Confirm it with `confirm`.",
-    "late": "A late report. Confirm it with `confirm`, or decline it at `late-report`.",
-    Wait.OVERDUE.value: "A game past its deadline that has not begun.",
-    Wait.BEGUN.value: "A game past its deadline that has begun at a table.",
-    Wait.PROPOSAL.value: "A deadline proposed by a coach. Agree with `agreement`, or end the proposal.",
-    "adoption": "A pick-up game that is to count for the league. Agree with `adoption`.",
-    "step": (
-        "A season that needs its next `step`: to close the regular season and draw the first round, "
-        "to draw the next round, to crown the champion, or to end without one if both sides of the Bowl have "
-        "withdrawn."
-    ),
-}
+KINDS = [
+    Wait.DISPUTED.value,
+    Wait.REPORTED.value,
+    "late",  # a report
+    Wait.OVERDUE.value,
+    Wait.BEGUN.value,  # and past its deadline
+    Wait.PROPOSAL.value,
+    "adoption",  # of a pick-up game that is to count for the league
+    "step",  # of the season
+]
 
 
 class InboxOut(TypedSerializer):
     """Something that needs attention. All kinds except `step` are about a fixture. `deadline` is that of the
     fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game."""
 
-    kind = serializers.ChoiceField(list(KINDS.items()))
+    kind = serializers.ChoiceField(KINDS)
     season: int
     week = serializers.IntegerField(source="fixture.week.number", allow_null=True, default=None)
     fixture = serializers.IntegerField(source="fixture.number", allow_null=True, default=None)

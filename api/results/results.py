@@ -15,9 +15,9 @@ from api.games.serializers import FixtureOut
 from api.http.reads import ReadOneView
 from api.http.views import SeasonView, team_named
 from api.http.writes import HideOutcome, service_method, write_method
-from api.playoffs import SeasonStepView
 from api.results.fixtures import FixturesView, FixtureView
-from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
+from api.seasons.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
+from api.seasons.steps import SeasonStepView
 from api.serializers import Data, OptionalText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.computer_games import play_for_both, settle_overdue, simulate_overdue

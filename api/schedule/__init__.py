@@ -1,0 +1,1 @@
+"""Schedules: weeks, wishes, draws, and revisions."""

@@ -1,0 +1,1 @@
+"""Seasons: conferences, steps, and jobs."""
