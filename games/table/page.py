@@ -13,23 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine.gridiron.events import SIDES, Line
+from engine.play.corrections import ANSWER, CALL, THROW, undo_kind
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import next_stop, own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.box_score import box_score
-from engine.presentation.calls import ANSWER, CALL, THROW, undo_kind
+from engine.presentation.field_picture import field_picture
 from engine.presentation.game_flow import lead_changes, plays_of_the_game
 from engine.presentation.labels import card_titles
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import (
-    board_text,
-    clock_line,
-    clock_text,
-    field_picture,
-    period_title,
-    scoreboard,
-)
+from engine.presentation.scoreboard import board_text, clock_line, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
