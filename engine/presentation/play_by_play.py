@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
+from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
 from engine.presentation.labels import face_text
@@ -47,6 +47,8 @@ CONVERSIONS = {3: Event.THIRD_DOWN, 4: Event.FOURTH_DOWN}
 PUNTS = frozenset({Event.PUNT, Event.PUNT_BLOCKED})
 FIELD_GOALS = frozenset({Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED})
 KICKS = PUNTS | FIELD_GOALS | {Event.BROKEN_UP}
+MOVES = SCRIMMAGE_PLAYS | RETURNS
+BIG = 20  # yards of a big play
 
 
 @dataclass(slots=True)
@@ -56,9 +58,12 @@ class PlayRow:
     `where` is down, distance and spot of a snap, and empty for other events. `side` is the offense of that
     snap, even if the other side fouled; for other events, the side that the row is about. `kind` is the Event
     that makes the row, by name; `period` and `clock` are those of its line, the score is that after the row.
-    `throws`: the `title` of each, and its `dice` as (die key, die name, face). `line` is the index of the
-    first line that the row describes, `end` the one after its last: this row and the later ones can be made
-    from the lines there."""
+    `throws`: the `title` of each, and its `dice` as (die key, die name, face). `scored`: the last Event that
+    scored, by name, but no kick after a touchdown; `lost`: that by which the ball was lost; both empty
+    without one. `scored_by` and `lost_by` are the sides (0 home, 1 away). `is_big`: a run, pass or return of
+    BIG yards that no penalty has replaced. `main` is the index of the line that makes the row, `line` of the
+    first that it describes, `end` the one after its last: this row and the later ones can be made from the
+    lines there."""
 
     kind: str
     side: int
@@ -70,9 +75,23 @@ class PlayRow:
     text: str
     throws: list[dict[str, Any]] = field(default_factory=list)
     is_score: bool = False
-    is_turnover: bool = False
+    scored: str = ""
+    scored_by: int = 0
+    lost: str = ""
+    lost_by: int = 0
+    is_big: bool = False
+    main: int = 0
     line: int = 0
     end: int = 0
+
+    @property
+    def is_turnover(self) -> bool:
+        return bool(self.lost)
+
+    @property
+    def lead(self) -> int:
+        """The visitors' lead after it."""
+        return self.away - self.home
 
 
 def count_plays(lines: Iterable[Sequence[Any]]) -> int:
@@ -184,11 +203,10 @@ class Narrator:
             row.where = self.translate(TRY)
         row.text = " ".join(filter(None, texts))
         row.throws += self.throws
-        row.is_score, row.is_turnover = row.is_score or event in SCORES, row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
         self.is_scored = self.is_scored or event == Event.TOUCHDOWN
         self.is_free_kick_due = self.is_free_kick_due or event == Event.SAFETY
-        self._end_row()
+        self._end_row(line, event)
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
         by = MAIN.get(event) or AFTER[event]
@@ -201,10 +219,11 @@ class Narrator:
         ]
         where, self.is_scored = self._where(line, event), False
         self.is_free_kick_due = self.is_free_kick_due and event not in KICKS
+        side = line.offense if where else line.side
         self.rows.append(
             PlayRow(
                 kind=event.name.lower(),
-                side=line.offense if where else line.side,
+                side=side,
                 period=line.half,
                 clock=line.clock,
                 home=line.home,
@@ -212,18 +231,27 @@ class Narrator:
                 where=where,
                 text=" ".join(filter(None, texts)),
                 throws=self.throws,
-                is_score=event in SCORES,
-                is_turnover=event in TURNOVERS,
+                lost_by=side,
+                main=self.number,
                 line=self.next_line,
             )
         )
-        self._end_row()
+        self._end_row(line, event)
 
-    def _end_row(self) -> None:
-        """Notes that the rows describe every line up to the current one."""
+    def _end_row(self, line: Line, event: Event) -> None:
+        """Notes what the current line brought, and that the rows describe every line up to it."""
         self._begin()
         self.tossed = []
-        self.rows[-1].end = self.next_line = self.number + 1
+        row = self.rows[-1]
+        row.end = self.next_line = self.number + 1
+        row.is_score = row.is_score or event in SCORES
+        row.is_big = row.is_big or (event in MOVES and line.amount >= BIG and row.kind != "penalty")
+        if event in SCORES - {Event.EXTRA_POINT}:
+            row.scored, row.scored_by = event.name.lower(), line.side
+        elif event in TURNOVERS:
+            row.lost = event.name.lower()
+        elif event == Event.POSSESSION:
+            row.lost_by = 1 - line.side
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
