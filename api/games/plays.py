@@ -32,8 +32,8 @@ from engine.presentation.drives import (
     drives,
     scoring_plays,
 )
-from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Play, PlayResult, Turnover, plays_of
+from engine.presentation.rulings import ruling_texts
 from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of

@@ -18,7 +18,7 @@ from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from engine.presentation import labels
-from engine.presentation.labels import ruling_on_option
+from engine.presentation.rulings import ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
 from league.data.clubs import expansion
 from league.frame.requests import errors_of
