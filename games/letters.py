@@ -26,8 +26,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import next_stop
 from engine.play.scoresheet import lines_in_effect
 from engine.presentation import labels
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.plays import arithmetic, arithmetic_sentence, explained
+from engine.presentation.play_by_play import PlayRow, arithmetic, arithmetic_sentence, explained, play_by_play
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets

@@ -220,7 +220,10 @@ def drives(lines: Iterable[Line]) -> list[Drive]:
         counted = progress.follow(line, following)
         is_new = progress.drives > len(so_far)
         if is_new:
-            _end(so_far[-1:], line)
+            for last in so_far[-1:]:
+                if line.event == Event.TOUCHDOWN:
+                    last.result = OPPONENT_TOUCHDOWN
+                last.result = last.result or ("end_of_half" if last.half != line.half else "turnover")
             so_far.append(Drive(progress.side or 0, line.half, line.clock, 0, 0, line=nth, first=nth))
         for possession in counted:
             if possession.event == Event.POSSESSION:
@@ -231,14 +234,6 @@ def drives(lines: Iterable[Line]) -> list[Drive]:
         if so_far:
             _follow(so_far[-1], line, is_new)
     return so_far
-
-
-def _end(last: Sequence[Drive], line: Line) -> None:
-    """Ends the last drive, if there is one, because this line begins another."""
-    for drive in last:
-        if line.event == Event.TOUCHDOWN:
-            drive.result = OPPONENT_TOUCHDOWN
-        drive.result = drive.result or ("end_of_half" if drive.half != line.half else "turnover")
 
 
 def _follow(drive: Drive, line: Line, is_new: bool) -> None:

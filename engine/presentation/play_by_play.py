@@ -1,4 +1,4 @@
-"""Play-by-play for readers, one row for each play with its sentences and its dice."""
+"""Play-by-play for readers, one row for each play with its sentences, its dice and what they add up to."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
-from engine.gridiron.translation import ENGLISH, Language
+from engine.gridiron.play_facts import COUNTED, NO_YARDS, PLAY, RETURN, SYMBOL, CountedThrow
+from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Label, translated
+from engine.kernel.inputs import NONE
+from engine.play.playthrough import Playthrough
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import snap_text, spot_name
 
@@ -83,10 +87,6 @@ class PlayRow:
     main: int = 0
     line: int = 0
     end: int = 0
-
-    @property
-    def is_turnover(self) -> bool:
-        return bool(self.lost)
 
     @property
     def lead(self) -> int:
@@ -310,3 +310,82 @@ class Narrator:
             home_points=line.home,
             away_points=line.away,
         )
+
+
+TOLD = frozenset(
+    {
+        *(Event.THROW, Event.RUN, Event.SNEAK, Event.COMPLETION, Event.INCOMPLETION, Event.SACK),
+        *(Event.INTERCEPTION, Event.PUNT, Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN),
+    }
+)
+GAIN = ngettext_noop("The dice add up to {n} yard.", "The dice add up to {n} yards.")
+LOSS = ngettext_noop("The dice add up to a loss of {n} yard.", "The dice add up to a loss of {n} yards.")
+WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `reasons`:
+    keys of the label table `reasons`, in the order in which they apply."""
+
+    calls: tuple[int, int] | None
+    throws: tuple[CountedThrow, ...]
+    reasons: tuple[str, ...]
+
+    def yards(self, stage: str) -> int:
+        """Returns what the throws of a stage add up to, beyond the goal lines too."""
+        return sum(throw.yards for throw in self.throws if throw.stage == stage and not throw.is_void)
+
+
+def arithmetic(header: Mapping[str, Any], lines: Iterable[Sequence[Any]]) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of one row of the play-by-play: of its play, and of a try that its touchdown
+    brought. `lines` are those from `PlayRow.line` to `PlayRow.end`, also after a round trip through JSON."""
+    log = [Line(*line) for line in lines]
+    scored = next((n + 1 for n, line in enumerate(log) if line.event == Event.TOUCHDOWN), len(log))
+    parts = (log[:scored], log[scored:])
+    return tuple(_arithmetic(header, part) for part in parts if any(x.event in TOLD for x in part))
+
+
+def _arithmetic(header: Mapping[str, Any], lines: Sequence[Line]) -> Arithmetic:
+    throws = ruleset(header["ruleset"]).play_facts.count(header["options"], lines)
+    calls = (line.calls for line in lines if line.event == Event.THROW and NONE not in line.calls)
+    return Arithmetic(
+        calls=next(((call[0], call[1]) for call in calls), None),
+        throws=throws,
+        reasons=tuple(dict.fromkeys(_reasons(throws))),
+    )
+
+
+def arithmetic_so_far(game: Playthrough) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of the play in progress: the throws that everybody has seen in this step."""
+    return arithmetic(game.sheet.header, game.now.log or ())
+
+
+def explained(
+    header: Mapping[str, Any], reasons: Iterable[str], translate: Translate = gettext_noop
+) -> tuple[Label, ...]:
+    """Returns the label of each reason: a title, one sentence and the rules behind it."""
+    known = ruleset(header["ruleset"]).words.labels("reasons")
+    return tuple(translated(known[reason], translate) for reason in reasons)
+
+
+def arithmetic_sentence(header: Mapping[str, Any], summary: Arithmetic, language: Language = ENGLISH) -> str:
+    """Returns the arithmetic in words: why dice did not count, and what the others add up to. Empty without
+    a throw that moves the ball."""
+    stages = {throw.stage for throw in summary.throws if not throw.is_void}
+    if not stages & {PLAY, RETURN}:
+        return ""
+    yards = summary.yards(PLAY if PLAY in stages else RETURN)
+    sentences = [label.sentence for label in explained(header, summary.reasons, language.gettext)]
+    if yards < 0:
+        total = language.ngettext(LOSS[0], LOSS[1], -yards).format(n=-yards)
+    else:
+        total = language.ngettext(GAIN[0], GAIN[1], yards).format(n=yards)
+    return " ".join([*sentences, total])
+
+
+def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:
+    for throw in throws:
+        yield from (die.status for die in throw.dice if die.status not in WITHOUT_REASON)
+        if throw.why:
+            yield throw.why
