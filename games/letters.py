@@ -26,16 +26,8 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import next_stop
 from engine.play.scoresheet import lines_in_effect
 from engine.presentation import labels
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.scoreboard import (
-    arithmetic,
-    arithmetic_sentence,
-    board_text,
-    clock_text,
-    explained,
-    period_title,
-    scoreboard,
-)
+from engine.presentation.play_by_play import PlayRow, arithmetic, arithmetic_sentence, explained, play_by_play
+from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game, side_names, team_names

@@ -32,8 +32,8 @@ from engine.presentation.drives import (
     drives,
     scoring_plays,
 )
-from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Play, PlayResult, Turnover, plays_of
+from engine.presentation.rulings import ruling_texts
 from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of
@@ -149,7 +149,7 @@ def lines_of(game: Game) -> list[Line]:
 
 def _play(play: Play, number: int) -> Data:
     calls, foul = play.calls or (None, None), play.foul
-    names = ("period", "clock", "where", "text", "is_score", "is_turnover")
+    names = ("period", "clock", "where", "text", "is_score")
     return {
         "number": number,
         "event": play.kind,
@@ -176,6 +176,7 @@ def _play(play: Play, number: int) -> Data:
             {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
         ],
         **{name: getattr(play, name) for name in names},
+        "is_turnover": bool(play.lost),
         "side": SIDES[play.side],
         "home_score": play.home,
         "away_score": play.away,

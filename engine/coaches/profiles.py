@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
 from engine.gridiron.translation import Translate, gettext_noop
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32, scale
+
+# Increased with every change of a coach's decisions (a test compares them). A game is stored with the version
+# that played it, so that a replay knows whether the same coaches decided. 0: before versions were stored.
+VERSION = 3
+# Kinds of coaches. The traits of a situational coach are in the record; an equilibrium coach reads tables.
+RANDOM_LEGAL, SITUATIONAL, EQUILIBRIUM = 0, 1, 2
 
 
 class Profile(NamedTuple):

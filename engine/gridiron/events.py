@@ -82,6 +82,7 @@ SCRIMMAGE_PLAYS = frozenset(
         Event.HAIL_MARY,
     }
 )
+RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 
 
 class Line(NamedTuple):

@@ -269,3 +269,18 @@ def _with_next_down(game: Playthrough, correction: DownCorrection) -> Any:
     g = copy_of(game.mark)
     game.rules.correct(g, correction)
     return g
+
+
+THROW, CALL, ANSWER = "throw", "call", "answer"
+
+
+def undo_kind(game: Playthrough, source: str) -> str:
+    """Returns what `game.undo(source)` would take back: THROW, CALL (one of a sealed pair) or ANSWER; empty
+    if it would be refused. The game needs its whole sheet."""
+    try:
+        target = undo_target(game, source)
+    except IllegalAnswer:
+        return ""
+    if target.id in game.questions.chance_ids:
+        return THROW
+    return CALL if target.id in game.questions.sealed_ids else ANSWER

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
-from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL, SITUATIONAL, profiles
+from engine.coaches import profiles
+from engine.coaches.profiles import EQUILIBRIUM, RANDOM_LEGAL, SITUATIONAL
 from engine.components.library import (
     ComponentSet,
     component_set,

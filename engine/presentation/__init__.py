@@ -1,1 +1,1 @@
-"""Texts and figures about a game for people: play-by-play, labels, box score, drives, scoreboard."""
+"""Texts and figures about a game for people: play-by-play, labels, box score, drives, scoreboard, field."""

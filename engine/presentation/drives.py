@@ -10,12 +10,11 @@ from dataclasses import astuple, dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
+from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.field import GOAL
-from engine.presentation.play_by_play import CONVERSIONS, FIELD_GOALS, PUNTS, PlayRow
+from engine.presentation.play_by_play import CONVERSIONS, FIELD_GOALS, PUNTS
 
 KICKOFFS = frozenset({Event.KICKOFF, Event.ONSIDE_KICK, Event.SQUIB_KICK})
-RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 RESULTS = {
     Event.TOUCHDOWN: "touchdown",
     Event.FIELD_GOAL: "field_goal",
@@ -178,7 +177,7 @@ def _possession(line: Line, side: int | None) -> Line:
 class Drive:
     """A drive, see `Progress`. `start` and `end` are yards from the side's own goal line; without a snap both
     are where the other side got the ball, or its goal line. `clock` is what was left of the period at its
-    start, `line` is the index of the line with which its possession began."""
+    start. `first` is the index of the line with which it began, `line` of the one with its possession."""
 
     side: int
     half: int
@@ -188,6 +187,7 @@ class Drive:
     plays: int = 0
     result: str = ""
     line: int = 0
+    first: int = 0
 
     @property
     def yards(self) -> int:
@@ -220,8 +220,11 @@ def drives(lines: Iterable[Line]) -> list[Drive]:
         counted = progress.follow(line, following)
         is_new = progress.drives > len(so_far)
         if is_new:
-            _end(so_far[-1:], line)
-            so_far.append(Drive(progress.side or 0, line.half, line.clock, 0, 0, line=nth))
+            for last in so_far[-1:]:
+                if line.event == Event.TOUCHDOWN:
+                    last.result = OPPONENT_TOUCHDOWN
+                last.result = last.result or ("end_of_half" if last.half != line.half else "turnover")
+            so_far.append(Drive(progress.side or 0, line.half, line.clock, 0, 0, line=nth, first=nth))
         for possession in counted:
             if possession.event == Event.POSSESSION:
                 drive = next(drive for drive in reversed(so_far) if drive.side == possession.side)
@@ -231,26 +234,6 @@ def drives(lines: Iterable[Line]) -> list[Drive]:
         if so_far:
             _follow(so_far[-1], line, is_new)
     return so_far
-
-
-def drive_numbers(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[int]:
-    """Returns for each of a game's rows of play-by-play the number of its drive, 0 before the first one."""
-    progress, numbers = Progress(), list[int]()
-    for row in rows:
-        own = lines[row.line : row.end]
-        main = next(nth for nth, line in enumerate(own, start=1) if line.event == Event[row.kind.upper()])
-        progress.count(own[:main])
-        numbers.append(progress.drives)
-        progress.count(own[main:])
-    return numbers
-
-
-def _end(last: Sequence[Drive], line: Line) -> None:
-    """Ends the last drive, if there is one, because this line begins another."""
-    for drive in last:
-        if line.event == Event.TOUCHDOWN:
-            drive.result = OPPONENT_TOUCHDOWN
-        drive.result = drive.result or ("end_of_half" if drive.half != line.half else "turnover")
 
 
 def _follow(drive: Drive, line: Line, is_new: bool) -> None:

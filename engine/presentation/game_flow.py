@@ -8,8 +8,8 @@ from math import erf, sqrt
 from typing import Any
 
 from engine.catalog import ruleset
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.presentation.drives import RETURNS, SCORE_NAMES, ScoringPlay, scoring_plays
+from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
+from engine.presentation.drives import SCORE_NAMES, ScoringPlay, scoring_plays
 from engine.presentation.play_by_play import KICKS, SCORES, PlayRow
 
 SNAPS = SCRIMMAGE_PLAYS | KICKS

@@ -1,4 +1,4 @@
-"""Play-by-play for readers, one row for each play with its sentences and its dice."""
+"""Play-by-play for readers, one row for each play with its sentences, its dice and what they add up to."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.gridiron.translation import ENGLISH, Language
+from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
+from engine.gridiron.play_facts import COUNTED, NO_YARDS, PLAY, RETURN, SYMBOL, CountedThrow
+from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import Label, translated
+from engine.kernel.inputs import NONE
+from engine.play.playthrough import Playthrough
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import snap_text, spot_name
 
@@ -47,6 +51,8 @@ CONVERSIONS = {3: Event.THIRD_DOWN, 4: Event.FOURTH_DOWN}
 PUNTS = frozenset({Event.PUNT, Event.PUNT_BLOCKED})
 FIELD_GOALS = frozenset({Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED})
 KICKS = PUNTS | FIELD_GOALS | {Event.BROKEN_UP}
+MOVES = SCRIMMAGE_PLAYS | RETURNS
+BIG = 20  # yards of a big play
 
 
 @dataclass(slots=True)
@@ -56,9 +62,12 @@ class PlayRow:
     `where` is down, distance and spot of a snap, and empty for other events. `side` is the offense of that
     snap, even if the other side fouled; for other events, the side that the row is about. `kind` is the Event
     that makes the row, by name; `period` and `clock` are those of its line, the score is that after the row.
-    `throws`: the `title` of each, and its `dice` as (die key, die name, face). `line` is the index of the
-    first line that the row describes, `end` the one after its last: this row and the later ones can be made
-    from the lines there."""
+    `throws`: the `title` of each, and its `dice` as (die key, die name, face). `scored`: the last Event that
+    scored, by name, but no kick after a touchdown; `lost`: that by which the ball was lost; both empty
+    without one. `scored_by` and `lost_by` are the sides (0 home, 1 away). `is_big`: a run, pass or return of
+    BIG yards that no penalty has replaced. `main` is the index of the line that makes the row, `line` of the
+    first that it describes, `end` the one after its last: this row and the later ones can be made from the
+    lines there."""
 
     kind: str
     side: int
@@ -70,9 +79,19 @@ class PlayRow:
     text: str
     throws: list[dict[str, Any]] = field(default_factory=list)
     is_score: bool = False
-    is_turnover: bool = False
+    scored: str = ""
+    scored_by: int = 0
+    lost: str = ""
+    lost_by: int = 0
+    is_big: bool = False
+    main: int = 0
     line: int = 0
     end: int = 0
+
+    @property
+    def lead(self) -> int:
+        """The visitors' lead after it."""
+        return self.away - self.home
 
 
 def count_plays(lines: Iterable[Sequence[Any]]) -> int:
@@ -184,11 +203,10 @@ class Narrator:
             row.where = self.translate(TRY)
         row.text = " ".join(filter(None, texts))
         row.throws += self.throws
-        row.is_score, row.is_turnover = row.is_score or event in SCORES, row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
         self.is_scored = self.is_scored or event == Event.TOUCHDOWN
         self.is_free_kick_due = self.is_free_kick_due or event == Event.SAFETY
-        self._end_row()
+        self._end_row(line, event)
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
         by = MAIN.get(event) or AFTER[event]
@@ -201,10 +219,11 @@ class Narrator:
         ]
         where, self.is_scored = self._where(line, event), False
         self.is_free_kick_due = self.is_free_kick_due and event not in KICKS
+        side = line.offense if where else line.side
         self.rows.append(
             PlayRow(
                 kind=event.name.lower(),
-                side=line.offense if where else line.side,
+                side=side,
                 period=line.half,
                 clock=line.clock,
                 home=line.home,
@@ -212,18 +231,27 @@ class Narrator:
                 where=where,
                 text=" ".join(filter(None, texts)),
                 throws=self.throws,
-                is_score=event in SCORES,
-                is_turnover=event in TURNOVERS,
+                lost_by=side,
+                main=self.number,
                 line=self.next_line,
             )
         )
-        self._end_row()
+        self._end_row(line, event)
 
-    def _end_row(self) -> None:
-        """Notes that the rows describe every line up to the current one."""
+    def _end_row(self, line: Line, event: Event) -> None:
+        """Notes what the current line brought, and that the rows describe every line up to it."""
         self._begin()
         self.tossed = []
-        self.rows[-1].end = self.next_line = self.number + 1
+        row = self.rows[-1]
+        row.end = self.next_line = self.number + 1
+        row.is_score = row.is_score or event in SCORES
+        row.is_big = row.is_big or (event in MOVES and line.amount >= BIG and row.kind != "penalty")
+        if event in SCORES - {Event.EXTRA_POINT}:
+            row.scored, row.scored_by = event.name.lower(), line.side
+        elif event in TURNOVERS:
+            row.lost = event.name.lower()
+        elif event == Event.POSSESSION:
+            row.lost_by = 1 - line.side
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
@@ -282,3 +310,82 @@ class Narrator:
             home_points=line.home,
             away_points=line.away,
         )
+
+
+TOLD = frozenset(
+    {
+        *(Event.THROW, Event.RUN, Event.SNEAK, Event.COMPLETION, Event.INCOMPLETION, Event.SACK),
+        *(Event.INTERCEPTION, Event.PUNT, Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN),
+    }
+)
+GAIN = ngettext_noop("The dice add up to {n} yard.", "The dice add up to {n} yards.")
+LOSS = ngettext_noop("The dice add up to a loss of {n} yard.", "The dice add up to a loss of {n} yards.")
+WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `reasons`:
+    keys of the label table `reasons`, in the order in which they apply."""
+
+    calls: tuple[int, int] | None
+    throws: tuple[CountedThrow, ...]
+    reasons: tuple[str, ...]
+
+    def yards(self, stage: str) -> int:
+        """Returns what the throws of a stage add up to, beyond the goal lines too."""
+        return sum(throw.yards for throw in self.throws if throw.stage == stage and not throw.is_void)
+
+
+def arithmetic(header: Mapping[str, Any], lines: Iterable[Sequence[Any]]) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of one row of the play-by-play: of its play, and of a try that its touchdown
+    brought. `lines` are those from `PlayRow.line` to `PlayRow.end`, also after a round trip through JSON."""
+    log = [Line(*line) for line in lines]
+    scored = next((n + 1 for n, line in enumerate(log) if line.event == Event.TOUCHDOWN), len(log))
+    parts = (log[:scored], log[scored:])
+    return tuple(_arithmetic(header, part) for part in parts if any(x.event in TOLD for x in part))
+
+
+def _arithmetic(header: Mapping[str, Any], lines: Sequence[Line]) -> Arithmetic:
+    throws = ruleset(header["ruleset"]).play_facts.count(header["options"], lines)
+    calls = (line.calls for line in lines if line.event == Event.THROW and NONE not in line.calls)
+    return Arithmetic(
+        calls=next(((call[0], call[1]) for call in calls), None),
+        throws=throws,
+        reasons=tuple(dict.fromkeys(_reasons(throws))),
+    )
+
+
+def arithmetic_so_far(game: Playthrough) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of the play in progress: the throws that everybody has seen in this step."""
+    return arithmetic(game.sheet.header, game.now.log or ())
+
+
+def explained(
+    header: Mapping[str, Any], reasons: Iterable[str], translate: Translate = gettext_noop
+) -> tuple[Label, ...]:
+    """Returns the label of each reason: a title, one sentence and the rules behind it."""
+    known = ruleset(header["ruleset"]).words.labels("reasons")
+    return tuple(translated(known[reason], translate) for reason in reasons)
+
+
+def arithmetic_sentence(header: Mapping[str, Any], summary: Arithmetic, language: Language = ENGLISH) -> str:
+    """Returns the arithmetic in words: why dice did not count, and what the others add up to. Empty without
+    a throw that moves the ball."""
+    stages = {throw.stage for throw in summary.throws if not throw.is_void}
+    if not stages & {PLAY, RETURN}:
+        return ""
+    yards = summary.yards(PLAY if PLAY in stages else RETURN)
+    sentences = [label.sentence for label in explained(header, summary.reasons, language.gettext)]
+    if yards < 0:
+        total = language.ngettext(LOSS[0], LOSS[1], -yards).format(n=-yards)
+    else:
+        total = language.ngettext(GAIN[0], GAIN[1], yards).format(n=yards)
+    return " ".join([*sentences, total])
+
+
+def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:
+    for throw in throws:
+        yield from (die.status for die in throw.dice if die.status not in WITHOUT_REASON)
+        if throw.why:
+            yield throw.why

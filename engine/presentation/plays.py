@@ -144,7 +144,7 @@ class _Recorder:
     def play(self, row: PlayRow, lines: Sequence[Line]) -> Play:
         """The play of this row, which was made from these lines."""
         event, progress = Event[row.kind.upper()], self.progress
-        main = next(line for line in lines if line.event == event)
+        main = lines[row.main - row.line]
         is_try_due, before, drive, with_ball = progress.is_try_due, (progress.home, progress.away), 0, None
         counted: list[Line] = []
         for line, following in zip_longest(lines, lines[1:]):

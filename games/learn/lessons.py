@@ -23,18 +23,10 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, default_answer
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, dice_of_team, preview, reveal
+from engine.presentation.field_picture import FieldPicture, TrailStep
 from engine.presentation.labels import face_text
-from engine.presentation.scoreboard import (
-    Arithmetic,
-    FieldPicture,
-    Scoreboard,
-    TrailStep,
-    arithmetic,
-    board_text,
-    clock_text,
-    explained,
-    scoreboard,
-)
+from engine.presentation.play_by_play import Arithmetic, arithmetic, explained
+from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import Clubs, bundled_clubs

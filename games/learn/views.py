@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
-from engine.presentation.labels import ruling_texts
+from engine.presentation.rulings import ruling_texts
 from games.learn.lessons import guided_games, rule_chapters, script_of, symbols_of
 from games.learn.lessons import lesson as lesson_page
 

@@ -152,20 +152,7 @@ def _version() -> str:
 
 
 OURS = ("api", "engine", "games", "league")
-DATA = {".csv", ".json", ".md", ".toml"}
-# No page of the phone reads these.
-LEFT_OUT = {
-    "RULINGS.md",
-    "export_columns.toml",
-    "first_drive.toml",
-    "football.toml",
-    "kinds.toml",
-    "notices.toml",
-    "refusals.toml",
-    "scenarios.json",
-    "tables.toml",
-    "wishes.toml",
-}
+DATA = re.compile(r"\w+\.(?:csv|json|md|toml)")
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
 LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
@@ -174,14 +161,16 @@ DOTTED = re.compile(rf"(?:{'|'.join(OURS)})(?:\.\w+)+")
 
 @dataclass
 class Closure:
-    """Collects `files`, starting from one module. A module comes with its packages, a package with its data
-    files; imports for type checkers only are left out. In modules below `settings`, a string that names a
-    module counts as an import, because Django imports by name. Templates are looked up in `template_dirs`."""
+    """Collects `files`, starting from one module. A module comes with its packages, a package with the data
+    files that a string in one of the modules names, and with all in folders without modules. Imports for type
+    checkers only are left out. In modules below `settings`, a string that names a module counts as an
+    import, because Django imports by name. Templates are looked up in `template_dirs`."""
 
     root: Path
     settings: str
     template_dirs: tuple[Path, ...]
     files: set[Path] = field(default_factory=set)
+    data: set[str] = field(default_factory=set)  # names of data files
     _names: set[str] = field(default_factory=set)  # looked up: modules, and what is imported from them
 
     def add(self, module: str) -> None:
@@ -195,19 +184,20 @@ class Closure:
                 self._names.add(name)
                 file = self._file_of(name)
                 if file is not None:
-                    self._add_file(file)
+                    self.files.add(file)
                     waiting += self._needed_by(name, ast.parse(file.read_text(encoding="utf-8")))
 
-    def _add_file(self, file: Path) -> None:
-        self.files.add(file)
-        if file.name == "__init__.py":
-            self.files |= {
-                data
-                for data in file.parent.rglob("*")
-                if data.suffix in DATA
-                and data.name not in LEFT_OUT
-                and next(place for place in data.parents if (place / "__init__.py").exists()) == file.parent
-            }
+    def data_files(self) -> set[Path]:
+        """The data files of the packages that were added."""
+        packages = {file.parent for file in self.files if file.name == "__init__.py"}
+        return {
+            file
+            for package in packages
+            for file in package.rglob("*")
+            if DATA.fullmatch(file.name)
+            and next(place for place in file.parents if (place / "__init__.py").exists()) == package
+            and (file.parent != package or file.name in self.data)
+        }
 
     def _needed_by(self, module: str, tree: ast.Module) -> Iterator[str]:
         by_name = module.startswith(self.settings)
@@ -220,6 +210,8 @@ class Closure:
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if TEMPLATE.fullmatch(node.value):
                     yield from self._libraries_of(node.value)
+                elif DATA.fullmatch(node.value):
+                    self.data.add(node.value)
                 elif by_name and DOTTED.fullmatch(node.value):
                     yield node.value
 
@@ -311,7 +303,7 @@ def own_files() -> list[Path]:
     closure = Closure(ROOT, PHONE, folders)
     for module in ENTRY_POINTS:
         closure.add(module)
-    return sorted(closure.files)
+    return sorted(closure.files | closure.data_files())
 
 
 def _contents() -> list[tuple[str, bytes]]:

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.events import RETURNS, SIDES, Event, Line
 from engine.gridiron.field import GOAL
-from engine.presentation.drives import KICKOFFS, RETURNS, Drive, drives
+from engine.presentation.drives import KICKOFFS, Drive, drives
 from engine.presentation.expected_points import PUNT_KINDS, expected_points, points_table
 from engine.presentation.plays import Play, plays_of
 from games.models import Game

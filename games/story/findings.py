@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.presentation.drives import RETURNS
+from engine.gridiron.events import Line
 from engine.presentation.game_flow import NO_PLAYS, lead_changes
-from engine.presentation.play_by_play import SCORES, TURNOVERS, PlayRow, play_by_play
+from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import Clubs, GameClub
 from games.story.finished_game import code_of, period_starts
@@ -28,58 +27,12 @@ def line_of(home: GameClub, away: GameClub) -> dict[str, str]:
     return {"home": "first", "away": visitors_line(visitors, hosts)}
 
 
-BIG = 20  # yards of a big play
-MOVES = SCRIMMAGE_PLAYS | RETURNS
-SCORED = SCORES - {Event.EXTRA_POINT}  # a touchdown is told, not its kick
-
-
-class NumberedPlay(NamedTuple):
-    """A play with the number of its row of play-by-play. `scored` and `lost` are short words for a score or a
-    ball lost, empty if there was none; `scorer` and `loser` are the sides (0 home, 1 away). `lead` is the
-    visitors' lead after it. `is_big` tells of a long run, pass or return that no penalty has replaced,
-    `is_key` of any of these."""
-
-    number: int
-    row: PlayRow
-    lead: int
-    scored: str
-    scorer: int
-    lost: str
-    loser: int
-    is_big: bool
-    is_key: bool
-
-
-def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPlay]:
-    """Every snap, kick and penalty of all rows in order; time-outs and the ends of periods are left out."""
-    plays = []
-    for number, row in enumerate(rows, start=1):
-        if row.kind in NO_PLAYS:
-            continue
-        own = lines[row.line : row.end]
-        scores = [line for line in own if line.event in SCORED]
-        losses = [line for line in own if line.event in TURNOVERS] if row.is_turnover else []
-        won = [line.side for line in own if line.event == Event.POSSESSION]
-        scored, lost = (
-            code_of(Event(counted[-1].event).name.lower()) if counted else "" for counted in (scores, losses)
-        )
-        is_big = any(line.event in MOVES and line.amount >= BIG for line in own) and not any(
-            line.event == Event.PENALTY for line in own
-        )
-        scorer = scores[-1].side if scores else row.side
-        loser = 1 - won[-1] if won else row.side
-        is_key = bool(scored or lost or is_big)
-        lead = row.away - row.home
-        plays.append(NumberedPlay(number, row, lead, scored, scorer, lost, loser, is_big, is_key))
-    return plays
-
-
 AWAY = 1
 COMEBACK, ROUT = 8, 17  # points: more than one score, three scores
 LATE = 0.85  # of all plays
 
 
-def headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
+def headline(game: Game, clubs: Clubs, plays: Sequence[PlayRow]) -> str:
     """How a finished game with these plays was won."""
     score = game.home_score, game.away_score
     if score[0] == score[1]:
@@ -95,7 +48,7 @@ def headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
     turn = next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)  # ahead for good after it
     if score[1 - winner] == 0:
         return _("%(team)s win and allow no points") % team
-    if plays and plays[-1].row.period > len(ruleset(game.ruleset).words.texts["periods"]):
+    if plays and plays[-1].period > len(ruleset(game.ruleset).words.texts["periods"]):
         return _("%(team)s win in overtime") % team
     if behind >= COMEBACK:
         return _("%(team)s come back from %(n)d points behind") % (team | {"n": behind})
@@ -113,7 +66,7 @@ def headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
     ) % (team | {"n": changes})
 
 
-def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
+def lead_finding(plays: Sequence[PlayRow], clubs: Clubs) -> str:
     """Which team was ahead for most of the game."""
     ahead = [sum(play.lead < 0 for play in plays), sum(play.lead > 0 for play in plays)]
     if ahead[0] == ahead[1]:
@@ -149,15 +102,15 @@ def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
         clubs = (game.fixture.home, game.fixture.away)
         lines = [Line(*line) for line in game.play_by_play.lines]
         rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
-        headlines[game.fixture.pk] = headline(game, clubs, plays_of(rows, lines))
+        headlines[game.fixture.pk] = headline(game, clubs, [row for row in rows if row.kind not in NO_PLAYS])
     return headlines
 
 
-def lead_picture(game: Game, plays: Sequence[NumberedPlay], clubs: Clubs, size: CurveSize) -> dict[str, Any]:
+def lead_picture(game: Game, plays: Sequence[PlayRow], clubs: Clubs, size: CurveSize) -> dict[str, Any]:
     """The lead after each of these plays, at least one. A wide picture names the teams of what happened."""
-    periods = period_starts(game, [play.row for play in plays])
-    scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
-    losses = [(index, play.loser, play.lost) for index, play in enumerate(plays) if play.lost]
+    periods = period_starts(game, plays)
+    scores = [(n, play.scored_by, code_of(play.scored)) for n, play in enumerate(plays) if play.scored]
+    losses = [(n, play.lost_by, code_of(play.lost)) for n, play in enumerate(plays) if play.lost]
     if size == FLOW_SIZES[0]:
         scores, losses = (
             [(index, side, f"{clubs[side].abbreviation} {text}") for index, side, text in moments]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
-from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives, scoring_plays
+from engine.presentation.drives import Drive, ScoringPlay, drives, scoring_plays
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
@@ -49,7 +50,8 @@ def game_tables(
 ) -> dict[str, Any]:
     """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
     each line's entry, if the reader may go back to it; `toss_texts` are the sentences of the tosses."""
-    plays = play_rows(game, lines, teams, entries, toss_texts)
+    driven = drives(lines)
+    plays = play_rows(game, lines, teams, driven, entries, toss_texts)
     firsts = {row["drive"]: row["number"] for period in plays[::-1] for row in period.rows[::-1]}
     rolled = (
         replace(die, face="")
@@ -66,7 +68,7 @@ def game_tables(
         "scores": score_rows(game, lines, teams),
         "drives": [
             drive_row(number, drive, teams, firsts.get(number, 0))
-            for number, drive in enumerate(drives(lines), start=1)
+            for number, drive in enumerate(driven, start=1)
         ],
         "plays": plays,
         "legend": list(dict.fromkeys(rolled)),  # every die, in the order of its first roll
@@ -139,21 +141,24 @@ def play_rows(
     game: Game,
     lines: list[Line],
     teams: Clubs,
+    driven: Sequence[Drive] = (),
     entries: Sequence[int] = (),
     toss_texts: Sequence[str] = (),
 ) -> list[Period]:
-    """The play-by-play by period, each row with its team, the number of its drive, its dice and its entry.
-    Numbers are 0 if there is none.
-    `toss_texts` are the sentences of the tosses."""
+    """The play-by-play by period, each row with its team, the number of its drive among those `driven`, its
+    dice and its entry. Numbers are 0 if there is none. `toss_texts` are the sentences of the tosses."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
     rows = play_by_play(game.header, lines, names, translation, toss_texts)
-    for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
+    firsts = [drive.first for drive in driven]
+    for number, row in enumerate(rows, start=1):
         while len(periods) < row.period:
             periods.append(Period(title_of(game, len(periods) + 1)))
         play = page_play(game, lines, row, teams)
         entry = entries[row.line] if entries else 0
-        periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
+        periods[-1].rows.append(
+            {**play, "number": number, "drive": bisect_right(firsts, row.main), "entry": entry}
+        )
     return periods
 
 

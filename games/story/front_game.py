@@ -16,16 +16,9 @@ from engine.gridiron.field import GOAL
 from engine.play.prompts import next_stop
 from engine.play.scoresheet import numbered_lines
 from engine.presentation.drives import Drive, drives
-from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import (
-    TRAIL_PLAYS,
-    FieldPicture,
-    TrailStep,
-    arithmetic_sentence,
-    board_text,
-    field_picture,
-    scoreboard,
-)
+from engine.presentation.field_picture import TRAIL_PLAYS, FieldPicture, TrailStep, field_picture
+from engine.presentation.play_by_play import arithmetic_sentence, play_by_play
+from engine.presentation.scoreboard import board_text, scoreboard
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets

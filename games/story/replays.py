@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import Event, Line
 from engine.gridiron.field import GOAL
+from engine.presentation.field_picture import TRAIL_PLAYS, FieldPicture, drive_trail
 from engine.presentation.play_by_play import PlayRow
-from engine.presentation.scoreboard import TRAIL_PLAYS, FieldPicture, drive_trail
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
 from games.story.finished_game import play_rows, score_rows, time_of

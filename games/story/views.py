@@ -16,13 +16,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.gridiron.events import Line
+from engine.presentation.game_flow import NO_PLAYS
+from engine.presentation.play_by_play import PlayRow
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import Swing, analysis_of, share_of, shares_of, swings_of
 from games.records.circumstances import described_circumstances
 from games.records.participants import Clubs
 from games.scoring.pages import differs_from_result, newest_box_report, reported_rows
 from games.story import findings
-from games.story.findings import line_of, plays_of
+from games.story.findings import line_of
 from games.story.finished_game import TEXTS, game_tables, period_starts, periods_of, title_of
 from games.story.pictures import FLOW_SIZES, WIN_SIZES, drive_charts, win_picture
 from games.story.preview import preview_page
@@ -181,12 +183,13 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
     lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
     tables = game_tables(game, lines, box, clubs, toss_texts=sentences_of_tosses(game, lines))
     rows = [row for period in tables["plays"] for row in period.rows]
-    plays = plays_of([row["row"] for row in rows], lines)
+    played = [row for row in rows if row["row"].kind not in NO_PLAYS]
+    plays: list[PlayRow] = [row["row"] for row in played]
+    keys = [bool(play.scored or play.lost or play.is_big) for play in plays]
     for row in rows:
         row["marks"] = "by-away" if row["row"].side else "by-home"
-    for play in plays:  # the classes that filters look for
-        holds = ("is-key " if play.is_key else "") + ("is-big " if play.is_big else "")
-        rows[play.number - 1]["marks"] = holds + rows[play.number - 1]["marks"]
+    for row, is_key in zip(played, keys, strict=True):  # the classes that filters look for
+        row["marks"] = ("is-key " if is_key else "") + ("is-big " if row["row"].is_big else "") + row["marks"]
     drives, home, away = tables["drives"], box["home"], box["away"]
     names = {"home": clubs[0].nickname, "away": clubs[1].nickname}
     driven = {
@@ -205,7 +208,7 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
         "%(home)s on %(home_scored)d of %(home_all)d"
     )
     leads = [play.lead for play in plays]
-    key_plays = {"n": sum(play.is_key for play in plays), "all": len(plays)}
+    key_plays = {"n": sum(keys), "all": len(plays)}
     return tables | {
         "headline": findings.headline(game, clubs, plays),
         "summary": summary
@@ -221,10 +224,10 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
         "lead_rows": [  # the plays that changed the lead
             {
                 "index": index,
-                "number": play.number,
-                "period": title_of(game, play.row.period),
-                "away": play.row.away,
-                "home": play.row.home,
+                "number": played[index - 1]["number"],
+                "period": title_of(game, play.period),
+                "away": play.away,
+                "home": play.home,
                 "lead": signed(play.lead, level="0"),
             }
             for index, (before, play) in enumerate(zip([0, *leads], plays, strict=False), start=1)

@@ -13,29 +13,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine.gridiron.events import SIDES, Line
+from engine.play.corrections import ANSWER, CALL, THROW, undo_kind
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import next_stop, own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.box_score import box_score
-from engine.presentation.calls import ANSWER, CALL, THROW, undo_kind
-from engine.presentation.game_flow import lead_changes, plays_of_the_game
+from engine.presentation.field_picture import field_picture
+from engine.presentation.game_flow import NO_PLAYS, lead_changes, plays_of_the_game
 from engine.presentation.labels import card_titles
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import (
-    board_text,
-    clock_line,
-    clock_text,
-    field_picture,
-    period_title,
-    scoreboard,
-)
+from engine.presentation.scoreboard import board_text, clock_line, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game, people_beside_clubs, side_names
 from games.records.scoresheets import refereed_tosses, toss_sentences
-from games.story.findings import lead_picture, lead_text, line_of, plays_of
+from games.story.findings import lead_picture, lead_text, line_of
 from games.story.finished_game import game_tables, title_of
 from games.story.pictures import FLOW_SIZES
 from games.table.open_table import pending_correction
@@ -293,7 +287,7 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[s
     ]
     lines = [Line(*line) for line in game.play_by_play.lines]
     rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
-    plays = plays_of(rows, lines)
+    plays = [row for row in rows if row.kind not in NO_PLAYS]
     ends = {row.period: (row.home, row.away) for row in rows}
     winner = None if score[0] == score[1] else int(score[1] > score[0])
     points = {"high": max(score), "low": min(score)}

@@ -19,7 +19,7 @@ from engine.play.prompts import Decision
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, calls_of, deck_of, dice_of_team, preview
-from engine.presentation.scoreboard import FieldPicture, TrailStep
+from engine.presentation.field_picture import FieldPicture, TrailStep
 from games.records.participants import Clubs
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, whole

@@ -18,16 +18,17 @@ from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import numbered_lines
 from engine.presentation import labels
 from engine.presentation.calls import Reveal, reveal
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.scoreboard import (
-    TRAIL_PLAYS,
+from engine.presentation.field_picture import TRAIL_PLAYS
+from engine.presentation.play_by_play import (
     Arithmetic,
+    PlayRow,
     arithmetic,
     arithmetic_sentence,
     arithmetic_so_far,
     explained,
-    scoreboard,
+    play_by_play,
 )
+from engine.presentation.scoreboard import scoreboard
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Clubs, Names, clubs_of_game
 from games.records.scoresheets import count_tosses, toss_sentences, tosses_in
@@ -249,7 +250,7 @@ def page_play(game: Game, lines: list[Line], row: PlayRow, clubs: Clubs) -> dict
         "where": row.where,
         "text": row.text,
         "score": (row.away, row.home) if row.is_score else None,
-        "is_turnover": row.is_turnover,
+        "is_turnover": bool(row.lost),
         "throws": [
             {
                 "title": throw["title"],

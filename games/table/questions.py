@@ -26,7 +26,8 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, own_cards, stop_at
 from engine.play.setup import questions_of
 from engine.presentation import labels
-from engine.presentation.calls import Consequence, calls_of, calls_on_table, consequences, deck_of
+from engine.presentation.calls import calls_of, calls_on_table, deck_of
+from engine.presentation.consequences import Consequence, consequences
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from games.models import Game, ScoresheetEntry, Seat

@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine.presentation import labels
-from engine.presentation.labels import ruling_on_option
+from engine.presentation.rulings import ruling_on_option
 from league.boxes.selectors import options_in_force
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, require

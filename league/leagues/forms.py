@@ -18,9 +18,9 @@ from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from engine.presentation import labels
-from engine.presentation.labels import ruling_on_option
+from engine.presentation.rulings import ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
-from league.data import expansion
+from league.data.clubs import expansion
 from league.frame.requests import errors_of
 from league.frame.texts import LineField, LinesField, set_choices
 from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy

@@ -13,7 +13,7 @@ CLUBS: Any = (SimpleNamespace(nickname="Hosts"), SimpleNamespace(nickname="Visit
 
 
 def plays(leads: list[int]) -> Any:
-    return cast(Any, [SimpleNamespace(lead=lead, row=SimpleNamespace(period=2)) for lead in leads])
+    return cast(Any, [SimpleNamespace(lead=lead, period=2) for lead in leads])
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_headline_says_how_the_game_was_won(
 ) -> None:
     game: Any = SimpleNamespace(ruleset="first_and_goal", home_score=score[0], away_score=score[1])
     played = plays(leads)
-    played[-1].row.period += overtime
+    played[-1].period += overtime
     assert headline(game, CLUBS, played) == expected
 
 

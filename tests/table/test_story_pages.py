@@ -11,7 +11,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
-from engine.presentation.scoreboard import FieldPicture, TrailStep, field_picture
+from engine.presentation.field_picture import FieldPicture, TrailStep, field_picture
 from games.models import Game, Seat
 from games.records.participants import PLAIN
 from games.records.scoresheets import resume_game

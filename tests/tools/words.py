@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation.template import templatize
 
-from engine.presentation.labels import read_rulings
+from engine.presentation.rulings import read_rulings
 from engine.tools.rulebook import read_chapters
 from league.management.base import LeagueCommand
 

@@ -9,7 +9,7 @@ from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal import hands, play_facts
 from engine.rulesets.first_and_goal.analysis import CHART_CHOICES, call_odds
-from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
+from engine.rulesets.first_and_goal.coach.decisions import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.components import GoalFiles
 from engine.rulesets.first_and_goal.hands import redeal

@@ -12,7 +12,7 @@ from engine.gridiron.words import Data
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts
 from engine.rulesets.first_and_roll.analysis import CHART_CHOICES, call_odds
-from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_solved, set_up
+from engine.rulesets.first_and_roll.coach.equilibrium import automatic_answer, coach, is_solved, set_up
 from engine.rulesets.first_and_roll.components import RollFiles
 from engine.rulesets.first_and_roll.rules.flow import clock_labels, correct, is_sound, step
 from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
@@ -113,5 +113,5 @@ RULESET = Ruleset(
     component_files=RollFiles(),
     scenarios=RollScenarios(),
     is_solved=is_solved,
-    solver="engine.rulesets.first_and_roll.solver",
+    solver="engine.rulesets.first_and_roll.solver.solution",
 )

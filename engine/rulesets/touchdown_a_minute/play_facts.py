@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.gridiron.analysis import Chances, mean
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import RETURNS, Event, Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.play_facts import (
     CHECK,
@@ -233,7 +233,6 @@ def _yards(values: Sequence[int]) -> Counted:
 
 
 PLAYS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
-RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 
 
 average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")

@@ -14,7 +14,7 @@ from engine.kernel.inputs import NONE
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts
 from engine.rulesets.touchdown_a_minute.analysis import CHART_CHOICES, call_odds
-from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach, is_solved
+from engine.rulesets.touchdown_a_minute.coach.equilibrium import automatic_answer, coach, is_solved
 from engine.rulesets.touchdown_a_minute.rules.flow import (
     correct,
     half_of,

@@ -37,8 +37,8 @@ from engine.gridiron.field import GOAL
 from engine.kernel.compilation import compiled, rule
 from engine.kernel.inputs import ANSWERS
 from engine.kernel.record import copy_of, ints, record
-from engine.rulesets.touchdown_a_minute import coach
-from engine.rulesets.touchdown_a_minute.coach import FILE
+from engine.rulesets.touchdown_a_minute.coach import equilibrium
+from engine.rulesets.touchdown_a_minute.coach.equilibrium import FILE
 from engine.rulesets.touchdown_a_minute.rules import kicks, scrimmage
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIELD_GOAL,
@@ -436,13 +436,13 @@ FIELD = 100
 def solved_tables(fresh: Game, samples: int, seed: int = 1) -> dict[str, Any]:
     """Samples the outcomes of the dice of this record, solves the game and returns the contents of the
     coach's file; with 6,000 samples two minutes if compiled."""
-    rows = coach.HALVES * len(coach.TIMES) * (2 * coach.MOST_LEAD + 1)
-    plays, tries, onside = [0] * coach.SITUATIONS, [0] * rows, [0] * rows
+    rows = equilibrium.HALVES * len(equilibrium.TIMES) * (2 * equilibrium.MOST_LEAD + 1)
+    plays, tries, onside = [0] * equilibrium.SITUATIONS, [0] * rows, [0] * rows
 
     def visit(boards: Any, half: int, n: int) -> None:
-        if n in coach.TIMES_SOLVED:
+        if n in equilibrium.TIMES_SOLVED:
             _write(plays, tries, boards, half, n)
-        if n - 1 in coach.TIMES_SOLVED:  # a kickoff comes when the play before it has been counted
+        if n - 1 in equilibrium.TIMES_SOLVED:  # a kickoff comes when the play before it has been counted
             _write_onside(onside, boards, half, n - 1)
 
     boards = solve(sampled_board(fresh, samples, seed), visit)
@@ -458,28 +458,28 @@ def solved_tables(fresh: Game, samples: int, seed: int = 1) -> dict[str, Any]:
 
 def _code(boards: Any, choice: int) -> int:
     b = board_in(boards)
-    return coach.code_of(choice, [int(n) for n in b.offense], [int(n) for n in b.defense])
+    return equilibrium.code_of(choice, [int(n) for n in b.offense], [int(n) for n in b.defense])
 
 
 def _write(plays: list[int], tries: list[int], boards: Any, half: int, n: int) -> None:
     """Writes the situations of one zone of time."""
-    for lead in coach.LEADS_SOLVED:
-        for spot in coach.SPOTS_SOLVED:
-            for down in range(1, 1 + coach.DOWNS):
-                for to_go in coach.DISTANCES_SOLVED:
+    for lead in equilibrium.LEADS_SOLVED:
+        for spot in equilibrium.SPOTS_SOLVED:
+            for down in range(1, 1 + equilibrium.DOWNS):
+                for to_go in equilibrium.DISTANCES_SOLVED:
                     choice = look(boards, n - 1, lead, spot, down, min(to_go, FIELD - spot))
-                    place = coach.situation_of(half, n, lead, spot, down, to_go)
+                    place = equilibrium.situation_of(half, n, lead, spot, down, to_go)
                     plays[place] = _code(boards, choice)
-    for lead in range(-coach.MOST_LEAD, coach.MOST_LEAD + 1):
+    for lead in range(-equilibrium.MOST_LEAD, equilibrium.MOST_LEAD + 1):
         tries[_place(half, n, lead)] = int(two_is_better(boards, n - 1, lead))
 
 
 def _write_onside(onside: list[int], boards: Any, half: int, n: int) -> None:
     """Writes the kickoffs of one zone of time."""
-    for lead in range(-coach.MOST_LEAD, coach.MOST_LEAD + 1):
+    for lead in range(-equilibrium.MOST_LEAD, equilibrium.MOST_LEAD + 1):
         onside[_place(half, n, lead)] = int(onside_is_better(boards, n, lead))
 
 
 def _place(half: int, n: int, lead: int) -> int:
     """The place of a moment and lead in the tables of tries and onside kicks."""
-    return coach.moment_of(half, n) * (2 * coach.MOST_LEAD + 1) + lead + coach.MOST_LEAD
+    return equilibrium.moment_of(half, n) * (2 * equilibrium.MOST_LEAD + 1) + lead + equilibrium.MOST_LEAD

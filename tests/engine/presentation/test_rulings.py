@@ -8,7 +8,7 @@ import pytest
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
-from engine.presentation.labels import ruling_on_option, ruling_texts
+from engine.presentation.rulings import ruling_on_option, ruling_texts
 from engine.tools.rulebook import read_page, rulebook_of
 
 # Options that are no reading of an ambiguous place: optional rules, the length of a game, a convenience.

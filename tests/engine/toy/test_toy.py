@@ -20,10 +20,11 @@ from engine.play.prompts import Decision, next_stop
 from engine.play.setup import header, starting_record
 from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score
-from engine.presentation.calls import consequences, reveal
+from engine.presentation.calls import reveal
+from engine.presentation.consequences import consequences
 from engine.presentation.game_flow import plays_of_the_game
-from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import arithmetic, scoreboard
+from engine.presentation.play_by_play import arithmetic, play_by_play
+from engine.presentation.scoreboard import scoreboard
 from engine.tools.scenarios import play_file
 from tests.engine.notation.games import read_scoresheet
 from tests.engine.toy.ruleset import RULESET

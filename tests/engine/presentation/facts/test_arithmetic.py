@@ -10,8 +10,7 @@ import pytest
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
 from engine.play import setup
 from engine.play.house import auto_play
-from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import arithmetic, arithmetic_sentence, explained
+from engine.presentation.play_by_play import arithmetic, arithmetic_sentence, explained, play_by_play
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("first_and_goal", {}),

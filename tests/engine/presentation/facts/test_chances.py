@@ -8,7 +8,8 @@ from math import isclose
 import pytest
 
 from engine.gridiron.analysis import added, chances_of, lowest_of, mixed, sum_of
-from engine.presentation.calls import calls_of, consequences, dice_of_team
+from engine.presentation.calls import calls_of, dice_of_team
+from engine.presentation.consequences import consequences
 from engine.rulesets.first_and_goal.rules.record import Die as GoalDie
 from engine.rulesets.first_and_goal.rules.record import Face
 from engine.rulesets.first_and_goal.rules.scrimmage import first_total

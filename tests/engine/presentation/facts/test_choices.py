@@ -14,7 +14,8 @@ from engine.kernel.record import copy_of
 from engine.play import house
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import own_cards
-from engine.presentation.calls import calls_of, consequences, preview, reveal
+from engine.presentation.calls import calls_of, preview, reveal
+from engine.presentation.consequences import consequences
 from engine.presentation.scoreboard import scoreboard
 from tests.engine.presentation.facts.games import GAMES, SECRET, asked, stops
 

@@ -9,12 +9,12 @@ import pytest
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event
 from engine.play import house, setup
+from engine.play.corrections import undo_kind
 from engine.play.house import auto_play
 from engine.play.playthrough import Playthrough
-from engine.presentation.calls import undo_kind
+from engine.presentation.field_picture import field_picture
 from engine.presentation.game_flow import plays_of_the_game
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.scoreboard import field_picture
 from tests.engine.presentation.facts.games import GAMES, SECRET, stops
 
 

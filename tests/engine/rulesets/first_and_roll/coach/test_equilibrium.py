@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engine.bulk.simulation import play_rows, record_rows
-from engine.coaches import EQUILIBRIUM, SITUATIONAL
+from engine.coaches.profiles import EQUILIBRIUM, SITUATIONAL
 from engine.components.library import ComponentSet, component_set
 from engine.kernel.compilation import JIT
 from engine.play import setup
 from engine.play.setup import header, starting_record
-from engine.rulesets.first_and_roll import coach
+from engine.rulesets.first_and_roll.coach import equilibrium
 from engine.rulesets.first_and_roll.rules.questions import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.record import (
     BOMB,
@@ -52,31 +52,35 @@ def share(g: Any, color: int, kind: Ask = Ask.CALL_OFF) -> float:
 
 def test_zones_cover_every_situation_once() -> None:
     places = {
-        coach.situation_of(half, moment, lead, spot, down, to_go)
-        for half, leads in ((1, coach.EARLY_LEADS_SOLVED), (2, coach.LEADS_SOLVED))
-        for moment in range(1, coach.MOMENTS)
+        equilibrium.situation_of(half, moment, lead, spot, down, to_go)
+        for half, leads in ((1, equilibrium.EARLY_LEADS_SOLVED), (2, equilibrium.LEADS_SOLVED))
+        for moment in range(1, equilibrium.MOMENTS)
         for lead in leads
-        for spot in coach.SPOTS_SOLVED
+        for spot in equilibrium.SPOTS_SOLVED
         for down in range(1, 5)
-        for to_go in coach.DISTANCES_SOLVED
+        for to_go in equilibrium.DISTANCES_SOLVED
     }
-    assert places == set(range(coach.SITUATIONS))
-    assert len(coach.CALLS) == len(coach.PLANS) == coach.SITUATIONS
-    assert len(coach.TRIES) == len(coach.ONSIDE) == 2 * coach.MOMENTS * 41
+    assert places == set(range(equilibrium.SITUATIONS))
+    assert len(equilibrium.CALLS) == len(equilibrium.PLANS) == equilibrium.SITUATIONS
+    assert len(equilibrium.TRIES) == len(equilibrium.ONSIDE) == 2 * equilibrium.MOMENTS * 41
 
 
 def test_time_outs_of_the_side_that_is_behind_count_as_spaces() -> None:
-    behind, ahead = (coach.moment_of(2, 2, lead, ours, 3 - ours) for lead, ours in ((-1, 1), (1, 2)))
-    assert behind == ahead == coach.moment_of(2, 1, -1, 2, 0) == 3
-    assert coach.moment_of(2, 4, -1, 0, 3) == coach.moment_of(2, 1, -1, 3, 0)
-    assert coach.moment_of(2, 3, -1, 3, 3) == coach.moment_of(1, 3, -1, 0, 0)
-    assert [coach.moment_of(half, 0, lead, 1, 1) for half, lead in ((1, 7), (2, 0), (2, 7))] == [0, 0, 1]
+    behind, ahead = (equilibrium.moment_of(2, 2, lead, ours, 3 - ours) for lead, ours in ((-1, 1), (1, 2)))
+    assert behind == ahead == equilibrium.moment_of(2, 1, -1, 2, 0) == 3
+    assert equilibrium.moment_of(2, 4, -1, 0, 3) == equilibrium.moment_of(2, 1, -1, 3, 0)
+    assert equilibrium.moment_of(2, 3, -1, 3, 3) == equilibrium.moment_of(1, 3, -1, 0, 0)
+    assert [equilibrium.moment_of(half, 0, lead, 1, 1) for half, lead in ((1, 7), (2, 0), (2, 7))] == [
+        0,
+        0,
+        1,
+    ]
 
 
 def test_tables_are_used_only_with_the_dice_and_the_clock_track_that_they_were_solved_for() -> None:
     g = setup.starting_record(header(ruleset="first_and_roll", coaches=(NAME, "balanced")))
     assert [team.coach for team in g.team] == [EQUILIBRIUM, SITUATIONAL]
-    assert (g.dice, g.track) == (coach.DICE, coach.TRACK)
+    assert (g.dice, g.track) == (equilibrium.DICE, equilibrium.TRACK)
     box = component_set("first_and_roll")
     for change in ("die", "clock_track"):
         data = json.loads(json.dumps(box.data))
@@ -117,7 +121,9 @@ def test_a_try_with_a_clock_move_pending_on_the_last_space_decides_the_game() ->
     """66 % of a win are better than 94 % of a tie."""
     g = scene(half=2, clock=1, lead=-1, timeouts=(0, 0), phase=Phase.TRY, spot=98)
     g.pending = 1
-    assert coach.TRIES[coach.by_lead(2, 0, -1)] == answer(g, Ask.TRY) == TWO_POINTS  # 66 % beat 94 % of a tie
+    assert (
+        equilibrium.TRIES[equilibrium.by_lead(2, 0, -1)] == answer(g, Ask.TRY) == TWO_POINTS
+    )  # 66 % beat 94 % of a tie
 
 
 @pytest.mark.parametrize(
@@ -133,13 +139,16 @@ def chosen(choice: int) -> set[tuple[int, int, int, int, int]]:
     """Where the tables have this choice: (half, moment, lead, first spot of the zone, down)."""
     return {
         (half, moment, lead, zone, down)
-        for half, leads in ((1, coach.EARLY_LEADS_SOLVED), (2, coach.LEADS_SOLVED))
-        for moment in range(1, coach.MOMENTS)
+        for half, leads in ((1, equilibrium.EARLY_LEADS_SOLVED), (2, equilibrium.LEADS_SOLVED))
+        for moment in range(1, equilibrium.MOMENTS)
         for lead in leads
-        for zone, spot in zip(coach.SPOTS, coach.SPOTS_SOLVED, strict=True)
+        for zone, spot in zip(equilibrium.SPOTS, equilibrium.SPOTS_SOLVED, strict=True)
         for down in range(1, 5)
-        for to_go in coach.DISTANCES_SOLVED
-        if coach.choice_in(coach.PLANS[coach.situation_of(half, moment, lead, spot, down, to_go)]) == choice
+        for to_go in equilibrium.DISTANCES_SOLVED
+        if equilibrium.choice_in(
+            equilibrium.PLANS[equilibrium.situation_of(half, moment, lead, spot, down, to_go)]
+        )
+        == choice
     }
 
 
@@ -155,7 +164,7 @@ def test_nobody_punts_before_fourth_down_or_when_behind_on_the_last_spaces() -> 
     punts = chosen(PUNT)
     assert {down for _, _, _, _, down in punts} == {4}
     behind = {moment for half, moment, lead, _, _ in punts if half == 2 and lead < 0}
-    assert min(behind) > coach.LAST_SPACE + 2  # spaces 2 and 3
+    assert min(behind) > equilibrium.LAST_SPACE + 2  # spaces 2 and 3
 
 
 def test_time_outs_are_kept_for_the_last_space() -> None:

@@ -15,7 +15,6 @@ from engine.play import setup
 from engine.play.setup import header
 from engine.rulesets.first_and_roll.analysis import call_odds
 from engine.rulesets.first_and_roll.rules.record import FIELD_GOAL, HAIL_MARY, PLAY
-from engine.rulesets.first_and_roll.solver import best_choice
 from engine.rulesets.first_and_roll.solver.outcomes import (
     GAIN,
     LOST,
@@ -24,6 +23,7 @@ from engine.rulesets.first_and_roll.solver.outcomes import (
     Board,
     board_of,
 )
+from engine.rulesets.first_and_roll.solver.solution import best_choice
 from engine.rulesets.first_and_roll.solver.values import fill_scored, solve_colors
 
 COLORS = range(3)

@@ -7,13 +7,13 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine.coaches import EQUILIBRIUM, SITUATIONAL
+from engine.coaches.profiles import EQUILIBRIUM, SITUATIONAL
 from engine.coaches.solutions import MOST, UNIT, WHOLE, packed, unpacked
 from engine.components.library import ComponentSet, component_set
 from engine.play import setup
 from engine.play.house import auto_play
 from engine.play.setup import header
-from engine.rulesets.touchdown_a_minute import coach
+from engine.rulesets.touchdown_a_minute.coach import equilibrium
 from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, PLAY, Ask
 from engine.rulesets.touchdown_a_minute.solver import best_choice, sampled_board
 from tests.engine.rulesets.touchdown_a_minute.coach.test_situational import answer, moment, share
@@ -24,22 +24,22 @@ NAME = "equilibrium"
 
 def test_zones_cover_every_situation_once() -> None:
     places = {
-        coach.situation_of(half, left, lead, spot, down, to_go)
+        equilibrium.situation_of(half, left, lead, spot, down, to_go)
         for half in (1, 2)
-        for left in coach.TIMES_SOLVED
-        for lead in coach.LEADS_SOLVED
-        for spot in coach.SPOTS_SOLVED
+        for left in equilibrium.TIMES_SOLVED
+        for lead in equilibrium.LEADS_SOLVED
+        for spot in equilibrium.SPOTS_SOLVED
         for down in range(1, 5)
-        for to_go in coach.DISTANCES_SOLVED
+        for to_go in equilibrium.DISTANCES_SOLVED
     }
-    assert places == set(range(coach.SITUATIONS)) == set(range(len(coach.PLAYS)))
+    assert places == set(range(equilibrium.SITUATIONS)) == set(range(len(equilibrium.PLAYS)))
 
 
 def test_packed_shares_add_up() -> None:
-    code = coach.code_of(FIELD_GOAL, (1, 1, 1, 0), (0, 0, 7, 1))
-    assert coach.choice_in(code) == FIELD_GOAL
-    assert [coach.share_in(code, 0, nth) for nth in range(4)] == [5, 5, 5, 0]
-    assert [coach.share_in(code, 1, nth) for nth in range(4)] == [0, 0, 13, 2]
+    code = equilibrium.code_of(FIELD_GOAL, (1, 1, 1, 0), (0, 0, 7, 1))
+    assert equilibrium.choice_in(code) == FIELD_GOAL
+    assert [equilibrium.share_in(code, 0, nth) for nth in range(4)] == [5, 5, 5, 0]
+    assert [equilibrium.share_in(code, 1, nth) for nth in range(4)] == [0, 0, 13, 2]
     assert unpacked(packed([code, 0])) == (code, 0)
 
 
@@ -47,7 +47,7 @@ def test_tables_are_used_only_with_the_dice_that_they_were_solved_for() -> None:
     made = header(ruleset="touchdown_a_minute", coaches=(NAME, "balanced"))
     g = setup.starting_record(made)
     assert [team.coach for team in g.team] == [EQUILIBRIUM, SITUATIONAL]
-    assert g.dice == coach.DICE
+    assert g.dice == equilibrium.DICE
     other = component_set("touchdown_a_minute")
     data = json.loads(json.dumps(other.data))
     data["die"]["white_1"]["faces"] = data["die"]["white_2"]["faces"]
