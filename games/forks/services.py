@@ -261,9 +261,7 @@ def _locked(fork: Fork, actor: Person) -> Fork:
 
 def _person(actor: Person, season: Season) -> User:
     permissions.require(actor, Permission.VIEW, season.league)
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
-    return actor
+    return permissions.signed_in(actor)
 
 
 def _set(fork: Fork, **values: Any) -> None:
