@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from engine.catalog import ruleset
 from engine.presentation import labels
+from games.forks.models import LONGEST_NAME, LONGEST_NOTES, MOST_SEASONS, USUAL_SEASONS
 from games.forks.pages import result_text
 from league.boxes.selectors import offered_sets
 from league.frame.texts import LineField, LinesField, set_choices
@@ -29,7 +30,7 @@ Grouping = Mapping[str, Mapping[str, list[str]]]
 class NewForkForm(forms.Form):
     """A new fork, or the heading of an existing one."""
 
-    name = LineField(label=gettext_lazy("Name"), max_length=80)
+    name = LineField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
     week = forms.TypedChoiceField(
         label=gettext_lazy("Branch"),
         required=False,
@@ -40,11 +41,14 @@ class NewForkForm(forms.Form):
     seasons = forms.TypedChoiceField(
         label=gettext_lazy("Seasons to simulate"),
         coerce=int,
-        choices=[(number, f"{number}") for number in (1_000, 10_000, 50_000)],
-        initial=10_000,
+        choices=[(number, f"{number}") for number in (1_000, USUAL_SEASONS, MOST_SEASONS)],
+        initial=USUAL_SEASONS,
     )
     notes = LinesField(
-        label=gettext_lazy("Notes"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
+        label=gettext_lazy("Notes"),
+        max_length=LONGEST_NOTES,
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
     )
 
     def __init__(self, season: Season, data: Any = None, **more: Any) -> None:

@@ -79,9 +79,10 @@ def steer_fork(request: HttpRequest, slug: str, number: int, fork: UUID, verb: s
     season_fork = fork_for(request.user, slug, number, fork)
     if verb not in VERBS:
         raise Http404(_("There is no such button."))
-    service, arguments, done = VERBS[verb]
+    service, done = VERBS[verb]
     with messages_of(request):
-        changed = service(fork=season_fork, actor=request.user, **arguments(request, season_fork))
+        arguments = ARGUMENTS[verb](request, season_fork) if verb in ARGUMENTS else {}
+        changed = service(fork=season_fork, actor=request.user, **arguments)
         messages.success(request, _(done))
         if verb == "discard":
             return redirect("games:forks", slug, number)
@@ -89,43 +90,21 @@ def steer_fork(request: HttpRequest, slug: str, number: int, fork: UUID, verb: s
     return redirect(season_fork)
 
 
-def _nothing(_request: HttpRequest, _fork: Fork) -> dict[str, Any]:
-    return {}
-
-
-def _seed(request: HttpRequest, _fork: Fork) -> dict[str, Any]:
-    return {"seed": parse_whole_number(request.POST.get("seed", ""))}
-
-
-def _remaining(request: HttpRequest, fork: Fork) -> dict[str, Any]:
-    return {"changes": without(fork.changes, request.POST.get("place", ""))}
-
-
-def _heading(request: HttpRequest, fork: Fork) -> dict[str, Any]:
-    form = NewForkForm(fork.season, request.POST)
-    if not form.is_valid():
-        raise Refused("bad_form", _first_error(form))
-    return form.cleaned_data
-
-
-Arguments = Callable[[HttpRequest, Fork], dict[str, Any]]  # of the service, besides fork and actor
-VERBS: dict[str, tuple[Callable[..., Any], Arguments, str]] = {
-    "simulate": (
-        simulate_fork,
-        _nothing,
-        gettext_noop("The simulation has started. This page shows its progress."),
-    ),
-    "once": (play_fork_once, _seed, gettext_noop("The season is being played.")),
-    "stop": (stop_fork, _nothing, gettext_noop("Stopped.")),
-    "resume": (resume_fork, _nothing, gettext_noop("The simulation goes on.")),
-    "copy": (copy_fork, _nothing, gettext_noop("This is your own copy.")),
-    "discard": (
-        discard_fork,
-        _nothing,
-        gettext_noop("The fork is discarded. The season is as it was."),
-    ),
-    "remove": (change_fork, _remaining, gettext_noop("The change is removed.")),
-    "rename": (change_fork, _heading, gettext_noop("Saved.")),
+VERBS: dict[str, tuple[Callable[..., Any], str]] = {
+    "simulate": (simulate_fork, gettext_noop("The simulation has started. This page shows its progress.")),
+    "once": (play_fork_once, gettext_noop("The season is being played.")),
+    "stop": (stop_fork, gettext_noop("Stopped.")),
+    "resume": (resume_fork, gettext_noop("The simulation goes on.")),
+    "copy": (copy_fork, gettext_noop("This is your own copy.")),
+    "discard": (discard_fork, gettext_noop("The fork is discarded. The season is as it was.")),
+    "remove": (change_fork, gettext_noop("The change is removed.")),
+    "rename": (change_fork, gettext_noop("Saved.")),
+}
+# What the services get besides fork and actor.
+ARGUMENTS: dict[str, Callable[[HttpRequest, Fork], dict[str, Any]]] = {
+    "once": lambda request, _fork: {"seed": parse_whole_number(request.POST.get("seed", ""))},
+    "remove": lambda request, fork: {"changes": without(fork.changes, request.POST.get("place", ""))},
+    "rename": lambda request, fork: _cleaned(NewForkForm(fork.season, request.POST)),
 }
 
 
@@ -135,14 +114,20 @@ def _change(request: HttpRequest, fork: Fork) -> HttpResponse:
 
     def act() -> Fork:
         if made is None:
-            raise Refused("bad_form", _("There is no such change."))
-        if not made.is_valid():
-            raise Refused("bad_form", _first_error(made))
+            raise Refused("bad_form.change")
+        _cleaned(made)
         return change_fork(fork=fork, actor=request.user, changes=made.changed(fork.changes))
 
     return run_action(
         request, act, _("The fork is changed. Simulate it to see its odds."), fork.get_absolute_url()
     )
+
+
+def _cleaned(form: forms.Form) -> dict[str, Any]:
+    """What the form has read. Raises Refused: bad_form, with its first error."""
+    if not form.is_valid():
+        raise Refused("bad_form", _first_error(form))
+    return form.cleaned_data
 
 
 def _first_error(form: forms.Form) -> str:
