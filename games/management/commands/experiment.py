@@ -9,10 +9,10 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from engine.catalog import USUAL
-from games.experiments.measures import figures_of, games_of, play_experiment
+from games.experiments.measures import figures_of, games_of
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
 from games.management.boxes import box_of, pair_of, show_progress
-from games.simulations.samples import add_counts, kind_named
+from games.simulations.samples import kind_named
 from league.management.base import LeagueCommand
 
 USUAL_GAMES = 1000
@@ -49,7 +49,10 @@ class Command(LeagueCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         plan = self._plan(options)
-        counts = self._counts(plan, options["seed"])
+        size, unit = plan["size"], plan["unit"]
+        counts = kind_named("experiment").counted(
+            plan, options["seed"], size, lambda done: show_progress(self, f"{done} of {size} {unit}")
+        )
         digest = digest_of_run(plan, options["seed"], counts)
         if options["json"]:
             self.stdout.write(json.dumps(as_json(plan, counts, options["seed"], digest)))
@@ -70,15 +73,6 @@ class Command(LeagueCommand):
             unit=SEASONS if options["seasons"] else GAMES,
             size=options["seasons"] or options["games"] or USUAL_GAMES,
         )
-
-    def _counts(self, plan: dict[str, Any], seed: int) -> dict[str, Any]:
-        counts: dict[str, Any] = {"arms": [{} for _ in plan["arms"]]}
-        chunk = kind_named("experiment").chunk
-        size = plan["size"]
-        for first in range(0, size, chunk):
-            counts = add_counts(counts, play_experiment(plan, seed, first, min(chunk, size - first)))
-            show_progress(self, f"{min(first + chunk, size)} of {size} {plan['unit']}")
-        return counts
 
 
 def as_json(plan: ExperimentPlan, counts: Mapping[str, Any], seed: int, digest: str) -> dict[str, Any]:

@@ -77,8 +77,7 @@ class Command(LeagueCommand):
             # Files need no database: what reads it is imported here.
             from games.management.boxes import simulated_season  # noqa: PLC0415
 
-            names = ("league", "season", "as_of", "seasons", "seed")
-            reports = iter([simulated_season(**{name: options[name] for name in names})])
+            reports = iter([simulated_season(**options)])
         else:
             reports = reports_of_files(options)
         for report in reports:
