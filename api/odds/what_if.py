@@ -52,6 +52,7 @@ from games.forks.models import (
     MOST_SEASONS,
     USUAL_SEASONS,
 )
+from games.forks.pages import SHARES
 from games.forks.services import (
     change_fork,
     create_fork,
@@ -359,10 +360,7 @@ def team_odds(tally: Tally) -> list[Data]:
         {
             "team": slug,
             "wins": wins_of(club, tally.seasons)["mean"],
-            **{
-                name: getattr(club, name) / tally.seasons
-                for name in ("playoffs", "division", "bowl", "title")
-            },
+            **{name: getattr(club, name) / tally.seasons for name in SHARES},
         }
         for slug, club in sorted(tally.clubs.items())
     ]

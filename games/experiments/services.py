@@ -107,7 +107,7 @@ def stop_experiment(*, experiment: Experiment, actor: Person) -> Experiment:
     """Stops its simulation. Raises Refused: not_your_experiment, run_over."""
     experiment = _locked(experiment, actor)
     if experiment.run is None or experiment.run.started_by != actor:  # of another person's equal experiment
-        raise Refused("run_over", _("This simulation does not run: there is nothing to stop."))
+        raise Refused("run_over")
     stop_run(run=experiment.run)
     return experiment
 

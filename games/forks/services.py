@@ -162,7 +162,7 @@ def stop_fork(*, fork: Fork, actor: Person) -> None:
     fork = _locked(fork, actor)
     running = [run for run in runs_of(fork) if run.state in Run.OPEN and run.started_by == actor]
     if not running:
-        raise Refused("run_over.fork")
+        raise Refused("run_over")
     for run in running:
         stop_run(run=run)
 
@@ -173,7 +173,7 @@ def resume_fork(*, fork: Fork, actor: Person) -> None:
     fork = _locked(fork, actor)
     stopped = [run for run in runs_of(fork) if run.state in (Run.State.STOPPED, Run.State.FAILED)]
     if not stopped:
-        raise Refused("run_not_stopped.fork")
+        raise Refused("run_not_stopped")
     for run in stopped:
         resume_run(run=run, actor=actor)
 

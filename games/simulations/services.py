@@ -178,7 +178,7 @@ def stop_run(*, run: Run) -> Run:
     if not Run.objects.filter(pk=run.pk, state__in=Run.OPEN).update(
         state=Run.State.STOPPED, lease_until=None
     ):
-        raise Refused("run_over", _("This simulation does not run: there is nothing to stop."))
+        raise Refused("run_over")
     run.refresh_from_db()
     return run
 
@@ -189,7 +189,7 @@ def resume_run(*, run: Run, actor: Person | None = None) -> Run:
     quota_exceeded."""
     run = Run.objects.select_for_update(no_key=True).get(pk=run.pk)
     if run.state not in (Run.State.STOPPED, Run.State.FAILED):
-        raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
+        raise Refused("run_not_stopped")
     return _go_on(run, actor)
 
 
