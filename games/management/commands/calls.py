@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -38,7 +37,7 @@ class Command(LeagueCommand):
         if options["csv"]:
             self.stdout.write(calls_csv(sheet), ending="")
         elif options["json"]:
-            self.stdout.write(json.dumps(_json(sheet)))
+            self.print_json(_json(sheet))
         else:
             self.stdout.write(f"{'call':16}  yards     4+    10+   lost   flag")
             for call, row in zip(sheet.calls, sheet.rows, strict=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -45,7 +44,7 @@ class Command(LeagueCommand):
         size.add_argument("--games", type=int, default=0, help=f"games of each value ({USUAL_GAMES})")
         size.add_argument("--seasons", type=int, default=0, help="whole seasons of each value instead")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         plan = self._plan(options)
@@ -55,7 +54,7 @@ class Command(LeagueCommand):
         )
         digest = digest_of_run(plan, options["seed"], counts)
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(plan, counts, options["seed"], digest)))
+            self.print_json(as_json(plan, counts, options["seed"], digest))
         else:
             self.stdout.write("\n".join([*text_lines(plan, counts), f"digest {digest}"]))
 

@@ -45,7 +45,7 @@ class Command(LeagueCommand):
             nargs="+",
             help="instead of a game: the winner of a coin toss between these clubs (slugs), with --secret",
         )
-        parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
+        self.add_json_argument(parser, "a JSON object instead of text")
 
     def handle(self, *, game: str | None, secret: str, coin: list[str] | None, **options: Any) -> None:
         """Prints what was compared, what differs and what nobody can check; or the result of a coin toss."""
@@ -61,7 +61,7 @@ class Command(LeagueCommand):
         checked = check_proof(_proof(game or "") | ({"secret": secret} if secret else {}))
         if options["json"]:
             findings = {"verified": not checked.differences, **checked._asdict()}
-            self.stdout.write(json.dumps(findings, ensure_ascii=False))
+            self.print_json(findings)
         else:
             sentences = [*checked.checked, *(f"Not checked: {line}" for line in checked.unchecked)]
             sentences += [f"DIFFERS: {line}" for line in checked.differences[:MOST]]
