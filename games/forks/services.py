@@ -160,7 +160,7 @@ def stop_fork(*, fork: Fork, actor: Person) -> None:
     """Stops those simulations of the fork that the person has started. Raises Refused: not_your_fork,
     run_over."""
     fork = _locked(fork, actor)
-    running = [run for run in runs_of(fork) if run.state in Run.OPEN and run.started_by == actor]
+    running = [run for run in runs_of(fork) if run.is_open and run.started_by == actor]
     if not running:
         raise Refused("run_over")
     for run in running:
@@ -171,7 +171,7 @@ def stop_fork(*, fork: Fork, actor: Person) -> None:
 def resume_fork(*, fork: Fork, actor: Person) -> None:
     """Goes on with the stopped simulations of the fork. Raises Refused: not_your_fork, run_not_stopped."""
     fork = _locked(fork, actor)
-    stopped = [run for run in runs_of(fork) if run.state in (Run.State.STOPPED, Run.State.FAILED)]
+    stopped = [run for run in runs_of(fork) if run.is_stopped]
     if not stopped:
         raise Refused("run_not_stopped")
     for run in stopped:

@@ -47,10 +47,11 @@ from league.seasons.selectors import slugs_by_division, team_by_slug
 def forks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The person's forks of the season. A post makes a new one."""
     season = season_for(request.user, slug, number)
-    if request.method == "POST":
+    is_sent = request.method == "POST"
+    if is_sent:
         person_of(request)  # asks visitors to sign in
-    form = NewForkForm(season, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = NewForkForm(season, request.POST if is_sent else None)
+    if form.is_valid():
         with errors_of(form):
             fork = create_fork(season=season, actor=request.user, **form.cleaned_data)
             return redirect(fork)
@@ -170,8 +171,8 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
         "compared": compare_seasons(spec, forked, (_tally(fork.original), _tally(fork.changed)), teams),
         "is_current": is_current(fork.original, spec) and is_current(fork.changed, forked),
         "runs": runs,
-        "is_open": any(run.state in Run.OPEN for run in own),
-        "is_stopped": any(run.state in (Run.State.STOPPED, Run.State.FAILED) for run in own),
+        "is_open": any(run.is_open for run in own),
+        "is_stopped": any(run.is_stopped for run in own),
         "done": sum(run.done for run in runs),
         "total": sum(run.size for run in runs),
     }

@@ -188,7 +188,7 @@ def resume_run(*, run: Run, actor: Person | None = None) -> Run:
     """Goes on with a stopped or failed run, which counts like a new one. Raises Refused: run_not_stopped,
     quota_exceeded."""
     run = Run.objects.select_for_update(no_key=True).get(pk=run.pk)
-    if run.state not in (Run.State.STOPPED, Run.State.FAILED):
+    if not run.is_stopped:
         raise Refused("run_not_stopped")
     return _go_on(run, actor)
 
