@@ -33,7 +33,13 @@ class Command(LeagueCommand):
         form.add_argument("--csv", action="store_true", help="every call against every answer")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        sheet = call_sheet(_header(options), 0, options["spot"])
+        rules = header(
+            ruleset=options["ruleset"],
+            edition=options["edition"],
+            teams=(options["home"], options["away"]),
+            components=box_of(options["ruleset"], options["components"]),
+        )
+        sheet = call_sheet(rules, 0, options["spot"])
         if options["csv"]:
             self.stdout.write(calls_csv(sheet), ending="")
         elif options["json"]:
@@ -44,15 +50,6 @@ class Command(LeagueCommand):
                 shown = ("four", "ten", "turnover", "foul")
                 chances = "".join(f"{100 * COLUMNS[name](row):6.1f}%" for name in shown)
                 self.stdout.write(f"{call.key:16} {row['mean'] or 0:6.2f}{chances}")
-
-
-def _header(options: dict[str, Any]) -> dict[str, Any]:
-    return header(
-        ruleset=options["ruleset"],
-        edition=options["edition"],
-        teams=(options["home"], options["away"]),
-        components=box_of(options["ruleset"], options["components"]),
-    )
 
 
 def _json(sheet: CallSheet) -> dict[str, Any]:
