@@ -78,13 +78,10 @@ def _outcome(given: Any) -> list[Any] | None:
         _require(result["outcome"] != GameOutcome.PLAYED and result["outcome"] in list(GameOutcome))
         return [result["outcome"], None, None, None, None]
     scores = [result.get("home"), result.get("away")]
-    if result.keys() != {"home", "away"} or not all(_is_score(points) for points in scores):
+    are_scores = all(type(points) is int and 0 <= points <= MOST_POINTS for points in scores)
+    if result.keys() != {"home", "away"} or not are_scores:
         raise Refused("bad_score", most=MOST_POINTS)
     return [GameOutcome.PLAYED.value, *scores, None, None]
-
-
-def _is_score(points: Any) -> bool:
-    return type(points) is int and 0 <= points <= MOST_POINTS
 
 
 def _dice(spec: Spec, chosen: Change) -> Spec:

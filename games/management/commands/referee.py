@@ -38,11 +38,12 @@ class Command(LeagueCommand):
             source = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{path} cannot be read: {error}") from error
+        refereed = None
         try:
-            refereed: RefereedText | None = referee(source, folder=own_sets_folder())
-            fault = refereed.error if refereed else None
+            refereed = referee(source, folder=own_sets_folder())
+            fault = refereed.error
         except NotationError as error:
-            refereed, fault = None, error
+            fault = error
         if options["json"]:
             self.print_json(_object(refereed, fault))
         else:
