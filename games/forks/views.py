@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forks.forms import CHANGES, ChangeForm, NewForkForm, without
@@ -39,6 +38,7 @@ from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of, messages_of, person_of, run_action
+from league.frame.texts import texts_beside
 from league.leagues.selectors import season_for
 from league.odds.values import Tally
 from league.seasons.selectors import slugs_by_division, team_by_slug
@@ -80,26 +80,26 @@ def steer_fork(request: HttpRequest, slug: str, number: int, fork: UUID, verb: s
     season_fork = fork_for(request.user, slug, number, fork)
     if verb not in VERBS:
         raise Http404(_("There is no such button."))
-    service, done = VERBS[verb]
     with messages_of(request):
         arguments = ARGUMENTS[verb](request, season_fork) if verb in ARGUMENTS else {}
-        changed = service(fork=season_fork, actor=request.user, **arguments)
-        messages.success(request, _(done))
+        changed = VERBS[verb](fork=season_fork, actor=request.user, **arguments)
+        messages.success(request, _(TEXTS.done[verb]))
         if verb == "discard":
             return redirect("games:forks", slug, number)
         return redirect(changed if verb == "copy" else season_fork)
     return redirect(season_fork)
 
 
-VERBS: dict[str, tuple[Callable[..., Any], str]] = {
-    "simulate": (simulate_fork, gettext_noop("The simulation has started. This page shows its progress.")),
-    "once": (play_fork_once, gettext_noop("The season is being played.")),
-    "stop": (stop_fork, gettext_noop("Stopped.")),
-    "resume": (resume_fork, gettext_noop("The simulation goes on.")),
-    "copy": (copy_fork, gettext_noop("This is your own copy.")),
-    "discard": (discard_fork, gettext_noop("The fork is discarded. The season is as it was.")),
-    "remove": (change_fork, gettext_noop("The change is removed.")),
-    "rename": (change_fork, gettext_noop("Saved.")),
+TEXTS = texts_beside(__file__)
+VERBS: dict[str, Callable[..., Any]] = {
+    "simulate": simulate_fork,
+    "once": play_fork_once,
+    "stop": stop_fork,
+    "resume": resume_fork,
+    "copy": copy_fork,
+    "discard": discard_fork,
+    "remove": change_fork,
+    "rename": change_fork,
 }
 # What the services get besides fork and actor.
 ARGUMENTS: dict[str, Callable[[HttpRequest, Fork], dict[str, Any]]] = {
@@ -179,7 +179,7 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
     if is_owner:
         heading = {"name": fork.name, "week": fork.week, "seasons": fork.seasons, "notes": fork.notes}
         context["heading"] = NewForkForm(season, initial=heading, auto_id="heading_%s")
-        context["forms"] = [(part, _(form.title), form) for part, form in _forms(fork).items()]
+        context["forms"] = [(part, _(TEXTS.titles[part]), form) for part, form in _forms(fork).items()]
     if fork.once and fork.once.result:
         tally = Tally.from_json(fork.once.result)
         context["once"] = one_season(fork.once.spec, tally, fork.once.seed, teams)
