@@ -56,8 +56,8 @@ from games.table.selectors import readable_games
 from league.feed.answers import Stream, stream_response
 from league.feed.channels import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
 from league.feed.limits import TooManyStreams, open_stream
-from league.frame.errors import Forbidden, Refused
-from league.frame.permissions import people_who_may_view
+from league.frame.errors import Refused
+from league.frame.permissions import people_who_may_view, signed_in
 from league.leagues.selectors import league_for
 from league.models import Feed, FeedItem
 from league.people.selectors import people_of_sessions
@@ -109,8 +109,7 @@ def issue_feed_token(*, owner: User | AnonymousUser, path: str, by: Token | None
     """Issues a token for the stream at this path and returns it with its secret. It ends with the token `by`.
 
     Raises Forbidden: log_in_first; Refused: too_many_feed_tokens."""
-    if not isinstance(owner, User):
-        raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
+    owner = signed_in(owner, "token")
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # concurrent requests are counted one by one
     if Token.objects.filter(user=owner, expiry__gt=timezone.now()).exclude(feed="").count() >= MOST:
         sentence = _(

@@ -198,7 +198,7 @@ def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> Data:
         "weeks": list(page.weeks),
         "teams": page.rows,
         "next_games": next_leverages(season, page.tally) if page.tally and through is None else [],
-        "simulation": now.run if now and now.run and now.run.state in Run.OPEN else None,
+        "simulation": now.run if now and now.run and now.run.is_open else None,
     }
 
 

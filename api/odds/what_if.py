@@ -13,6 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -44,11 +45,15 @@ from games.experiments.services import (
     stop_experiment,
 )
 from games.experiments.views import MOST_SEED, SIZES
-from games.forks.services import (
+from games.forks.models import (
     FEWEST_SEASONS,
     LONGEST_NAME,
     LONGEST_NOTES,
     MOST_SEASONS,
+    USUAL_SEASONS,
+)
+from games.forks.pages import SHARES
+from games.forks.services import (
     change_fork,
     create_fork,
     discard_fork,
@@ -278,18 +283,20 @@ class ForkIn(TypedSerializer):
     name = LineText(max_length=LONGEST_NAME)
     notes = LinesText(max_length=LONGEST_NOTES, allow_blank=True, default="")
     week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, default=None)
-    seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, default=10_000)
+    seasons = serializers.IntegerField(
+        min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, default=USUAL_SEASONS
+    )
     changes = serializers.DictField(default=dict, help_text=CHANGES)
 
 
-class ForkChangesIn(TypedSerializer):
+class ForkChangesIn(ForkIn):
     """The fields to set. `changes` replace all earlier changes."""
 
-    name = LineText(max_length=LONGEST_NAME, required=False)
-    notes = LinesText(max_length=LONGEST_NOTES, allow_blank=True, required=False)
-    week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, required=False)
-    seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, required=False)
-    changes = serializers.DictField(required=False, help_text=CHANGES)
+    def get_fields(self) -> Any:
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required, field.default = False, empty
+        return fields
 
 
 class ForkList(SeasonView, ShortListView):
@@ -353,10 +360,7 @@ def team_odds(tally: Tally) -> list[Data]:
         {
             "team": slug,
             "wins": wins_of(club, tally.seasons)["mean"],
-            **{
-                name: getattr(club, name) / tally.seasons
-                for name in ("playoffs", "division", "bowl", "title")
-            },
+            **{name: getattr(club, name) / tally.seasons for name in SHARES},
         }
         for slug, club in sorted(tally.clubs.items())
     ]

@@ -41,6 +41,7 @@ from api.http.writes import read_body, write_method
 from api.models import Token
 from api.serializers import Data, LineText, OptionalText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.permissions import signed_in
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
 from league.people.administration import LimitedAuthenticateForm
@@ -54,8 +55,7 @@ def issue_token(*, owner: User | AnonymousUser, name: str, scope: str, days: int
     """Issues a token and returns it with its secret, which is shown only once.
 
     Raises Forbidden: log_in_first; Refused: too_many_tokens, bad_expiry."""
-    if not isinstance(owner, User):
-        raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
+    owner = signed_in(owner, "token")
     if not 1 <= days <= LONGEST:
         raise Refused("bad_expiry", _("A token lasts 1 to %(most)d days.") % {"most": LONGEST})
     User.objects.select_for_update(no_key=True).get(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -25,6 +24,7 @@ from games.models import Experiment, Run
 from games.simulations.services import resume_run, start_run, stop_run
 from league.frame.errors import Forbidden, Hidden, Refused, engine_refusals
 from league.frame.locks import lock_person
+from league.frame.permissions import signed_in
 from league.frame.quotas import check_quota
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def start_experiment(*, plan: dict[str, Any], seed: int | None, actor: Person) -
     """Plays an experiment in the workers, without a seed with a random one. Raises Refused: log_in_first,
     quota_exceeded, and those of `start_run`."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    owner = _person(actor)
+    owner = signed_in(actor)
     lock_person(owner)
     sentence = _("You have reached the limit of experiments (%(most)d): delete one first.")
     check_quota(Experiment.objects.filter(owner=owner).count(), settings.EXPERIMENTS_PER_PERSON, sentence)
@@ -107,7 +107,7 @@ def stop_experiment(*, experiment: Experiment, actor: Person) -> Experiment:
     """Stops its simulation. Raises Refused: not_your_experiment, run_over."""
     experiment = _locked(experiment, actor)
     if experiment.run is None or experiment.run.started_by != actor:  # of another person's equal experiment
-        raise Refused("run_over", _("This simulation does not run: there is nothing to stop."))
+        raise Refused("run_over")
     stop_run(run=experiment.run)
     return experiment
 
@@ -132,15 +132,9 @@ def _start(experiment: Experiment, actor: Person) -> Run:
 
 
 def _locked(experiment: Experiment, actor: Person) -> Experiment:
-    owner = _person(actor)
+    owner = signed_in(actor)
     if experiment.owner_id != owner.pk:
         sentence = _("This experiment belongs to somebody else: start one of your own.")
         raise Forbidden("not_your_experiment", sentence)
     rows = Experiment.objects.select_for_update(no_key=True, of=("self",)).select_related("run")
     return rows.get(pk=experiment.pk)
-
-
-def _person(actor: Person) -> User:
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
-    return actor

@@ -66,7 +66,7 @@ def experiment(request: HttpRequest, experiment: UUID) -> HttpResponse:
         "game": labels.game(plan["ruleset"], _).title,
         "size": size_text(plan["unit"], plan["size"]),
         "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
+        "is_open": run is not None and run.is_open,
         "is_owner": stored.owner_id == request.user.pk,
         "rows": measure_rows(plan, figures_of(plan, run.result)) if run and run.result is not None else [],
         "teams": len(plan["teams"]),

@@ -20,8 +20,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused
 from league.playoffs.bracket import PLAYOFF_FORMATS
 from league.standings.records import MOST_POINTS, GameOutcome
 from league.standings.steps import STEP_LISTS, StepLists
@@ -29,6 +28,7 @@ from league.standings.steps import STEP_LISTS, StepLists
 OWN = "own"  # the tie-break with steps of its own
 RULES = ("components", "options")
 Spec = dict[str, Any]
+Change = Mapping[str, Any]
 
 
 def apply_changes(spec: Spec, changes: Mapping[str, Any]) -> Spec:
@@ -40,7 +40,7 @@ def apply_changes(spec: Spec, changes: Mapping[str, Any]) -> Spec:
     check_changes(changes)
     for part, change in PARTS.items():
         if part in changes:
-            spec = change(spec, changes[part])
+            spec = change(spec, _mapping(changes[part]))
     sizes = Counter(conference for _name, conference, _division in spec["clubs"])
     if spec["places"]:  # a league whose playoffs do not fit its teams has odds without them
         PLAYOFF_FORMATS[spec["places"]].check(sizes)
@@ -49,10 +49,8 @@ def apply_changes(spec: Spec, changes: Mapping[str, Any]) -> Spec:
 
 def check_changes(changes: Any) -> None:
     """Checks that these are changes of a fork. Raises Refused: bad_changes."""
-    if not isinstance(changes, dict) or not changes.keys() <= {*PARTS, *RULES}:
-        raise _bad()
-    if not isinstance(changes.get("components", ""), str):
-        raise _bad()
+    _require(_mapping(changes).keys() <= {*PARTS, *RULES})
+    _require(isinstance(changes.get("components", ""), str))
     _mapping(changes.get("options", {}))
 
 
@@ -61,10 +59,9 @@ def has_other_rules(changes: Mapping[str, Any]) -> bool:
     return any(part in changes for part in RULES)
 
 
-def _results(spec: Spec, results: Any) -> Spec:
-    chosen = _mapping(results)
+def _results(spec: Spec, chosen: Change) -> Spec:
     if not chosen.keys() <= {str(number) for number, *_game in spec["games"]}:
-        raise Refused("unknown_game", translated(_("There is no such game in this season: choose another.")))
+        raise Refused("unknown_game.fork")
     games = [
         [*game, _outcome(chosen[str(game[0])]) if str(game[0]) in chosen else result]
         for *game, result in spec["games"]
@@ -78,99 +75,78 @@ def _outcome(given: Any) -> list[Any] | None:
     if result == {"open": True}:
         return None
     if result.keys() == {"outcome"}:
-        if result["outcome"] not in [
-            outcome.value for outcome in GameOutcome if outcome != GameOutcome.PLAYED
-        ]:
-            raise _bad()
+        _require(result["outcome"] != GameOutcome.PLAYED and result["outcome"] in list(GameOutcome))
         return [result["outcome"], None, None, None, None]
     scores = [result.get("home"), result.get("away")]
-    if result.keys() != {"home", "away"} or not all(_is_score(points) for points in scores):
-        sentence = _("A score is two whole numbers from 0 to {most}: enter both.")
-        raise Refused("bad_score", translated(sentence, most=MOST_POINTS))
+    are_scores = all(type(points) is int and 0 <= points <= MOST_POINTS for points in scores)
+    if result.keys() != {"home", "away"} or not are_scores:
+        raise Refused("bad_score", most=MOST_POINTS)
     return [GameOutcome.PLAYED.value, *scores, None, None]
 
 
-def _is_score(points: Any) -> bool:
-    return type(points) is int and 0 <= points <= MOST_POINTS
-
-
-def _dice(spec: Spec, dice: Any) -> Spec:
-    chosen = _mapping(dice)
+def _dice(spec: Spec, chosen: Change) -> Spec:
     _check_clubs(spec, chosen)
-    if not all(isinstance(key, str) for key in chosen.values()):
-        raise _bad()
+    _require(_are_names(chosen.values()))
     sides = {name: [chosen.get(name, key), coach] for name, (key, coach) in spec["rest"]["sides"].items()}
     return {**spec, "rest": {**spec["rest"], "sides": sides}}
 
 
-def _divisions(spec: Spec, divisions: Any) -> Spec:
-    chosen = _mapping(divisions)
+def _divisions(spec: Spec, chosen: Change) -> Spec:
     _check_clubs(spec, chosen)
     known = {(conference, division) for _name, conference, division in spec["clubs"]}
     for place in chosen.values():
-        if not isinstance(place, list) or not all(isinstance(name, str) for name in place):
-            raise _bad()
+        _require(isinstance(place, list) and _are_names(place))
         if tuple(place) not in known:
-            sentence = _("There is no such division in this season: choose one of its divisions.")
-            raise Refused("unknown_division", translated(sentence))
+            raise Refused("unknown_division")
     clubs = [[name, *chosen.get(name, place)] for name, *place in spec["clubs"]]
     if {(conference, division) for _name, conference, division in clubs} != known:
-        raise Refused(
-            "empty_division", translated(_("A division would be empty: move another team into it first."))
-        )
+        raise Refused("empty_division.fork")
     return {**spec, "clubs": clubs}
 
 
-def _format(spec: Spec, form: Any) -> Spec:
-    chosen = _mapping(form)
-    if not chosen.keys() <= {"playoff_places", "reseed", "tie_break", "steps"}:
-        raise _bad()
+def _format(spec: Spec, chosen: Change) -> Spec:
+    _require(chosen.keys() <= {"playoff_places", "reseed", "tie_break", "steps"})
     if "tie_break" in chosen:
         spec = {**spec, "steps": {name: list(keys) for name, keys in asdict(_steps(chosen)).items()}}
     places, reseed = chosen.get("playoff_places", spec["places"]), chosen.get("reseed", spec["reseed"])
     if "playoff_places" in chosen and (type(places) is not int or places not in PLAYOFF_FORMATS):
-        sentence = _("There are no playoffs with so many places: choose {least} to {most}.")
-        least, most = min(PLAYOFF_FORMATS), max(PLAYOFF_FORMATS)
-        raise Refused("unknown_playoff_format", translated(sentence, least=least, most=most))
-    if not isinstance(reseed, bool):
-        raise _bad()
+        raise Refused("unknown_playoff_format.fork", least=min(PLAYOFF_FORMATS), most=max(PLAYOFF_FORMATS))
+    _require(isinstance(reseed, bool))
     return {**spec, "places": places, "reseed": reseed}
 
 
-def _steps(chosen: Mapping[str, Any]) -> StepLists:
+def _steps(chosen: Change) -> StepLists:
     if chosen["tie_break"] == OWN:
         steps = _mapping(chosen.get("steps"))
-        if steps.keys() != {"division", "wild_card"} or not all(map(_is_names, steps.values())):
-            raise _bad()
+        _require(steps.keys() == {"division", "wild_card"})
+        _require(all(isinstance(keys, list) and _are_names(keys) for keys in steps.values()))
         return StepLists.of(steps["division"], steps["wild_card"])
     if chosen["tie_break"] not in list(STEP_LISTS):
-        sentence = _("There is no such tie-break: choose one of {known}.")
-        raise Refused("unknown_tie_break", translated(sentence, known=", ".join([*STEP_LISTS, OWN])))
+        raise Refused("unknown_tie_break.fork", known=", ".join([*STEP_LISTS, OWN]))
     return STEP_LISTS[chosen["tie_break"]]
 
 
-def _is_names(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+def _are_names(values: Iterable[Any]) -> bool:
+    return all(isinstance(name, str) for name in values)
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-        raise _bad()
-    return value
+def _mapping(value: Any) -> Change:
+    _require(isinstance(value, dict) and _are_names(value))
+    return dict(value)
 
 
 def _check_clubs(spec: Spec, names: Iterable[str]) -> None:
     if not set(names) <= {name for name, _conference, _division in spec["clubs"]}:
-        sentence = _("There is no such team in this season: choose one of its teams.")
-        raise Refused("unknown_team", translated(sentence))
+        raise Refused("unknown_team.fork")
 
 
-def _bad() -> Refused:
-    sentence = _("These changes of a fork cannot be read: see the API's description of a fork.")
-    return Refused("bad_changes", translated(sentence))
+def _require(is_readable: bool) -> None:
+    """Raises Refused: bad_changes."""
+    if not is_readable:
+        raise Refused("bad_changes")
 
 
-PARTS: dict[str, Callable[[Spec, Any], Spec]] = {
+PARTS: dict[str, Callable[[Spec, Change], Spec]] = {
     "results": _results,
     "dice": _dice,
     "divisions": _divisions,

@@ -7,10 +7,11 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
 from engine.catalog import ruleset
 from engine.presentation import labels
+from games.forks.models import LONGEST_NAME, LONGEST_NOTES, MOST_SEASONS, USUAL_SEASONS
 from games.forks.pages import result_text
 from league.boxes.selectors import offered_sets
 from league.frame.texts import LineField, LinesField, set_choices
@@ -29,7 +30,7 @@ Grouping = Mapping[str, Mapping[str, list[str]]]
 class NewForkForm(forms.Form):
     """A new fork, or the heading of an existing one."""
 
-    name = LineField(label=gettext_lazy("Name"), max_length=80)
+    name = LineField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
     week = forms.TypedChoiceField(
         label=gettext_lazy("Branch"),
         required=False,
@@ -40,11 +41,14 @@ class NewForkForm(forms.Form):
     seasons = forms.TypedChoiceField(
         label=gettext_lazy("Seasons to simulate"),
         coerce=int,
-        choices=[(number, f"{number}") for number in (1_000, 10_000, 50_000)],
-        initial=10_000,
+        choices=[(number, f"{number}") for number in (1_000, USUAL_SEASONS, MOST_SEASONS)],
+        initial=USUAL_SEASONS,
     )
     notes = LinesField(
-        label=gettext_lazy("Notes"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
+        label=gettext_lazy("Notes"),
+        max_length=LONGEST_NOTES,
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
     )
 
     def __init__(self, season: Season, data: Any = None, **more: Any) -> None:
@@ -64,8 +68,6 @@ class NewForkForm(forms.Form):
 class ChangeForm(forms.Form):
     """Adds one kind of change to a fork. `spec` is the season without the fork's changes. A form without
     choices is not offered."""
-
-    title = ""
 
     def __init__(
         self, season: Season, spec: Spec, teams: Mapping[str, Team], grouping: Grouping, data: Any = None
@@ -95,7 +97,6 @@ class ChangeForm(forms.Form):
 class ForkResultForm(ChangeForm):
     """Another result of one game; empty scores open it again."""
 
-    title = gettext_noop("Change a result")
     game = forms.ChoiceField(label=gettext_lazy("Game"))
     away = forms.IntegerField(
         label=gettext_lazy("Visitors"), min_value=0, max_value=MOST_POINTS, required=False
@@ -121,7 +122,6 @@ class ForkResultForm(ChangeForm):
 class FormatForm(ChangeForm):
     """Another format of the playoffs, or another tie-break."""
 
-    title = gettext_noop("Change the playoffs")
     playoff_places = forms.TypedChoiceField(label=gettext_lazy("Playoff places"), coerce=int)
     reseed = forms.BooleanField(
         label=gettext_lazy("After each round the best remaining seed meets the worst"), required=False
@@ -148,7 +148,6 @@ class FormatForm(ChangeForm):
 class RulesForm(ChangeForm):
     """Another option of the rules, or another component set."""
 
-    title = gettext_noop("Change the rules")
     rule = forms.ChoiceField(label=gettext_lazy("Rule"), required=False)
     components = forms.ChoiceField(label=gettext_lazy("Component set"), required=False)
 
@@ -176,7 +175,6 @@ class RulesForm(ChangeForm):
 class DiceForm(ChangeForm):
     """Other dice for a team."""
 
-    title = gettext_noop("Change dice")
     team = forms.ChoiceField(label=gettext_lazy("Team"))
     dice = forms.ChoiceField(label=gettext_lazy("Dice of"))
 
@@ -197,7 +195,6 @@ class DiceForm(ChangeForm):
 class ForkDivisionForm(ChangeForm):
     """Another division for a team, or for two teams that change places."""
 
-    title = gettext_noop("Move a team")
     team = forms.ChoiceField(label=gettext_lazy("Team"))
     place = forms.ChoiceField(label=gettext_lazy("Division"))
 

@@ -15,6 +15,9 @@ from games.simulations.models import Run
 from league.frame.texts import Line, Lines
 from league.models import Season
 
+LONGEST_NAME, LONGEST_NOTES = 80, 2000
+FEWEST_SEASONS, MOST_SEASONS, USUAL_SEASONS = 100, 50_000, 10_000
+
 
 class Fork(models.Model):
     """A "what if" of a season: changes laid over it (`games.forks`). The season itself stays as it is.
@@ -30,11 +33,11 @@ class Fork(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="forks", verbose_name=_("owner")
     )
-    name = Line(_("name"), max_length=80)
-    notes = Lines(_("notes"), max_length=2000, blank=True)
+    name = Line(_("name"), max_length=LONGEST_NAME)
+    notes = Lines(_("notes"), max_length=LONGEST_NOTES, blank=True)
     week = models.PositiveSmallIntegerField(_("after week"), null=True, blank=True)
     changes = models.JSONField(_("changes"), default=dict, blank=True)
-    seasons = models.PositiveIntegerField(_("simulated seasons"), default=10_000)
+    seasons = models.PositiveIntegerField(_("simulated seasons"), default=USUAL_SEASONS)
     original = models.ForeignKey(
         Run, models.SET_NULL, related_name="+", null=True, blank=True, verbose_name=_("odds of the season")
     )

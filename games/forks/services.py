@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from engine.bulk.simulation import samples_for
 from engine.catalog import ruleset
 from games.forks.changes import apply_changes, check_changes, has_other_rules
+from games.forks.models import FEWEST_SEASONS, LONGEST_NAME, LONGEST_NOTES, MOST_SEASONS
 from games.models import Fork, Run
 from games.odds.season_specs import SeasonSpecs, season_seed
 from games.records.scoresheets import computer_header
@@ -49,7 +50,7 @@ def fork_for(viewer: Person, slug: str, number: int, public_id: UUID) -> Fork:
             season__league__slug=slug, season__number=number, public_id=public_id
         )
     except Fork.DoesNotExist:
-        raise Hidden("no_such_fork", _("There is no such fork, or its owner has discarded it.")) from None
+        raise Hidden("no_such_fork") from None
 
 
 def forks_of(person: Person, season: Season | None = None) -> QuerySet[Fork]:
@@ -76,8 +77,7 @@ def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -
     for options and dice."""
     spec, components = apply_changes(spec, changes), changes.get("components", league.components)
     if components not in offered_sets(league.ruleset, league.components):
-        sentence = _("There is no component set %(set)s for this league: choose one from the list.")
-        raise Refused("unknown_components", sentence % {"set": components})
+        raise Refused("unknown_components.fork", set=components)
     options = {**league.options, **changes.get("options", {})}
     forked = League(
         ruleset=league.ruleset, edition=league.edition, options=options, components=components
@@ -99,8 +99,6 @@ def forked_spec(league: League, spec: dict[str, Any], changes: dict[str, Any]) -
 
 
 KIND = "fork"
-FEWEST_SEASONS, MOST_SEASONS = 100, 50_000
-LONGEST_NAME, LONGEST_NOTES = 80, 2000
 
 
 @transaction.atomic
@@ -109,13 +107,11 @@ def create_fork(
     season: Season,
     actor: Person,
     name: str = "",
-    week: int | None = None,
     changes: dict[str, Any] | None = None,
-    notes: str = "",
-    seasons: int = 10_000,
+    **values: Any,
 ) -> Fork:
-    """Branches the season after this week, or with all its results. Every person with an account who may
-    view the league may do this.
+    """Branches the season after this `week`, or with all its results. Every person with an account who may
+    view the league may do this. `notes` and `seasons` may be given, too.
 
     Raises Refused: log_in_first, no_such_league, quota_exceeded, unknown_week, bad_name,
     bad_notes, bad_size, and those of `fork_specs`."""
@@ -123,17 +119,8 @@ def create_fork(
     lock_person(owner)
     sentence = _("You have reached the limit of forks (%(most)d): discard one first.")
     check_quota(Fork.objects.filter(owner=owner).count(), settings.FORKS_PER_PERSON, sentence)
-    fork = Fork(season=season, owner=owner, week=week)
-    _check_week(fork)
-    _set(
-        fork,
-        name=name or _("What if"),
-        notes=notes,
-        seasons=seasons,
-        changes={} if changes is None else changes,
-    )
-    fork.save()
-    return fork
+    changes = {} if changes is None else changes
+    return _saved(Fork(season=season, owner=owner), name=name or _("What if"), changes=changes, **values)
 
 
 @transaction.atomic
@@ -141,12 +128,7 @@ def change_fork(*, fork: Fork, actor: Person, **values: Any) -> Fork:
     """Sets some of `name`, `notes`, `week`, `seasons` and `changes`; changes are set as a whole.
 
     Raises Refused as `create_fork` does; not_your_fork."""
-    fork = _locked(fork, actor)
-    if "week" in values:
-        fork.week = values.pop("week")
-        _check_week(fork)
-    _set(fork, **values)
-    return _saved(fork)
+    return _saved(_locked(fork, actor), **values)
 
 
 @transaction.atomic
@@ -168,7 +150,7 @@ def play_fork_once(*, fork: Fork, actor: Person, seed: int | None = None) -> For
     fork = _locked(fork, actor)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     if not 0 <= seed < 2**32:
-        raise Refused("bad_seed", _("A seed is a whole number from 0 to 4294967295."))
+        raise Refused("bad_seed.fork")
     fork.once = _run(fork, fork_specs(fork)[1], seed, 1, actor)
     return _saved(fork)
 
@@ -178,9 +160,9 @@ def stop_fork(*, fork: Fork, actor: Person) -> None:
     """Stops those simulations of the fork that the person has started. Raises Refused: not_your_fork,
     run_over."""
     fork = _locked(fork, actor)
-    running = [run for run in runs_of(fork) if run.state in Run.OPEN and run.started_by == actor]
+    running = [run for run in runs_of(fork) if run.is_open and run.started_by == actor]
     if not running:
-        raise Refused("run_over", _("This simulation does not run: there is nothing to stop."))
+        raise Refused("run_over")
     for run in running:
         stop_run(run=run)
 
@@ -189,9 +171,9 @@ def stop_fork(*, fork: Fork, actor: Person) -> None:
 def resume_fork(*, fork: Fork, actor: Person) -> None:
     """Goes on with the stopped simulations of the fork. Raises Refused: not_your_fork, run_not_stopped."""
     fork = _locked(fork, actor)
-    stopped = [run for run in runs_of(fork) if run.state in (Run.State.STOPPED, Run.State.FAILED)]
+    stopped = [run for run in runs_of(fork) if run.is_stopped]
     if not stopped:
-        raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
+        raise Refused("run_not_stopped")
     for run in stopped:
         resume_run(run=run, actor=actor)
 
@@ -229,7 +211,7 @@ def runs_of(fork: Fork) -> list[Run]:
 def require_owner(*, fork: Fork, actor: Person) -> None:
     """Raises Forbidden: log_in_first, not_your_fork; Hidden for a person who may not view the league."""
     if fork.owner_id != _person(actor, fork.season).pk:
-        raise Forbidden("not_your_fork", _("This fork belongs to somebody else: make a copy of your own."))
+        raise Forbidden("not_your_fork")
 
 
 def is_current(run: Run | None, spec: dict[str, Any]) -> bool:
@@ -243,52 +225,38 @@ def _run(fork: Fork, spec: dict[str, Any], seed: int, size: int, actor: Person) 
     )
 
 
-def _saved(fork: Fork) -> Fork:
-    fork.used_at = timezone.now()
-    fork.save()
-    return fork
-
-
 def _locked(fork: Fork, actor: Person) -> Fork:
     """The fork with its row locked, for its owner."""
     require_owner(fork=fork, actor=actor)
     locked = Fork.objects.select_for_update(no_key=True).filter(pk=fork.pk).first()
     if locked is None:
-        raise Refused("no_such_fork", _("There is no such fork, or its owner has discarded it."))
+        raise Refused("no_such_fork")
     locked.season = fork.season
     return locked
 
 
 def _person(actor: Person, season: Season) -> User:
     permissions.require(actor, Permission.VIEW, season.league)
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
-    return actor
+    return permissions.signed_in(actor)
 
 
-def _set(fork: Fork, **values: Any) -> None:
-    if "name" in values:
-        fork.name = str(values["name"]).strip()
-        if not 0 < len(fork.name) <= LONGEST_NAME:
-            sentence = _("Give the fork a name of 1 to %(most)d characters.")
-            raise Refused("bad_name", sentence % {"most": LONGEST_NAME})
-    if "notes" in values:
-        fork.notes = str(values["notes"]).strip()
-        if len(fork.notes) > LONGEST_NOTES:
-            sentence = _("Notes have at most %(most)d characters: shorten them.")
-            raise Refused("bad_notes", sentence % {"most": LONGEST_NOTES})
-    if "seasons" in values:
-        fork.seasons = values["seasons"]
-        if not FEWEST_SEASONS <= fork.seasons <= MOST_SEASONS:
-            sentence = _("Simulate %(least)d to %(most)d seasons.")
-            raise Refused("bad_size", sentence % {"least": FEWEST_SEASONS, "most": MOST_SEASONS})
-    if "changes" in values:
-        check_changes(values["changes"])
-        fork.changes = {part: change for part, change in values["changes"].items() if change != {}}
-        fork_specs(fork)
-
-
-def _check_week(fork: Fork) -> None:
+def _saved(fork: Fork, **values: Any) -> Fork:
+    """The fork with these values, checked and stored as just used."""
+    for name, value in values.items():
+        setattr(fork, name, value.strip() if isinstance(value, str) else value)
     weeks = fork.season.weeks.filter(kind=Week.Kind.REGULAR)
-    if fork.week and not weeks.filter(number=fork.week).exists():
-        raise Refused("unknown_week", _("There is no such week in this season: choose one from the list."))
+    if "week" in values and fork.week and not weeks.filter(number=fork.week).exists():
+        raise Refused("unknown_week")
+    if not 0 < len(fork.name) <= LONGEST_NAME:
+        raise Refused("bad_name.fork", most=LONGEST_NAME)
+    if len(fork.notes) > LONGEST_NOTES:
+        raise Refused("bad_notes", most=LONGEST_NOTES)
+    if not FEWEST_SEASONS <= fork.seasons <= MOST_SEASONS:
+        raise Refused("bad_size.fork", least=FEWEST_SEASONS, most=MOST_SEASONS)
+    if "changes" in values:
+        check_changes(fork.changes)
+        fork.changes = {part: change for part, change in fork.changes.items() if change != {}}
+        fork_specs(fork)
+    fork.used_at = timezone.now()
+    fork.save()
+    return fork

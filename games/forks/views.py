@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forks.forms import CHANGES, ChangeForm, NewForkForm, without
@@ -39,6 +38,7 @@ from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of, messages_of, person_of, run_action
+from league.frame.texts import texts_beside
 from league.leagues.selectors import season_for
 from league.odds.values import Tally
 from league.seasons.selectors import slugs_by_division, team_by_slug
@@ -47,10 +47,11 @@ from league.seasons.selectors import slugs_by_division, team_by_slug
 def forks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The person's forks of the season. A post makes a new one."""
     season = season_for(request.user, slug, number)
-    if request.method == "POST":
+    is_sent = request.method == "POST"
+    if is_sent:
         person_of(request)  # asks visitors to sign in
-    form = NewForkForm(season, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = NewForkForm(season, request.POST if is_sent else None)
+    if form.is_valid():
         with errors_of(form):
             fork = create_fork(season=season, actor=request.user, **form.cleaned_data)
             return redirect(fork)
@@ -79,53 +80,32 @@ def steer_fork(request: HttpRequest, slug: str, number: int, fork: UUID, verb: s
     season_fork = fork_for(request.user, slug, number, fork)
     if verb not in VERBS:
         raise Http404(_("There is no such button."))
-    service, arguments, done = VERBS[verb]
     with messages_of(request):
-        changed = service(fork=season_fork, actor=request.user, **arguments(request, season_fork))
-        messages.success(request, _(done))
+        arguments = ARGUMENTS[verb](request, season_fork) if verb in ARGUMENTS else {}
+        changed = VERBS[verb](fork=season_fork, actor=request.user, **arguments)
+        messages.success(request, _(TEXTS.done[verb]))
         if verb == "discard":
             return redirect("games:forks", slug, number)
         return redirect(changed if verb == "copy" else season_fork)
     return redirect(season_fork)
 
 
-def _nothing(_request: HttpRequest, _fork: Fork) -> dict[str, Any]:
-    return {}
-
-
-def _seed(request: HttpRequest, _fork: Fork) -> dict[str, Any]:
-    return {"seed": parse_whole_number(request.POST.get("seed", ""))}
-
-
-def _remaining(request: HttpRequest, fork: Fork) -> dict[str, Any]:
-    return {"changes": without(fork.changes, request.POST.get("place", ""))}
-
-
-def _heading(request: HttpRequest, fork: Fork) -> dict[str, Any]:
-    form = NewForkForm(fork.season, request.POST)
-    if not form.is_valid():
-        raise Refused("bad_form", _first_error(form))
-    return form.cleaned_data
-
-
-Arguments = Callable[[HttpRequest, Fork], dict[str, Any]]  # of the service, besides fork and actor
-VERBS: dict[str, tuple[Callable[..., Any], Arguments, str]] = {
-    "simulate": (
-        simulate_fork,
-        _nothing,
-        gettext_noop("The simulation has started. This page shows its progress."),
-    ),
-    "once": (play_fork_once, _seed, gettext_noop("The season is being played.")),
-    "stop": (stop_fork, _nothing, gettext_noop("Stopped.")),
-    "resume": (resume_fork, _nothing, gettext_noop("The simulation goes on.")),
-    "copy": (copy_fork, _nothing, gettext_noop("This is your own copy.")),
-    "discard": (
-        discard_fork,
-        _nothing,
-        gettext_noop("The fork is discarded. The season is as it was."),
-    ),
-    "remove": (change_fork, _remaining, gettext_noop("The change is removed.")),
-    "rename": (change_fork, _heading, gettext_noop("Saved.")),
+TEXTS = texts_beside(__file__)
+VERBS: dict[str, Callable[..., Any]] = {
+    "simulate": simulate_fork,
+    "once": play_fork_once,
+    "stop": stop_fork,
+    "resume": resume_fork,
+    "copy": copy_fork,
+    "discard": discard_fork,
+    "remove": change_fork,
+    "rename": change_fork,
+}
+# What the services get besides fork and actor.
+ARGUMENTS: dict[str, Callable[[HttpRequest, Fork], dict[str, Any]]] = {
+    "once": lambda request, _fork: {"seed": parse_whole_number(request.POST.get("seed", ""))},
+    "remove": lambda request, fork: {"changes": without(fork.changes, request.POST.get("place", ""))},
+    "rename": lambda request, fork: _cleaned(NewForkForm(fork.season, request.POST)),
 }
 
 
@@ -135,14 +115,20 @@ def _change(request: HttpRequest, fork: Fork) -> HttpResponse:
 
     def act() -> Fork:
         if made is None:
-            raise Refused("bad_form", _("There is no such change."))
-        if not made.is_valid():
-            raise Refused("bad_form", _first_error(made))
+            raise Refused("bad_form.change")
+        _cleaned(made)
         return change_fork(fork=fork, actor=request.user, changes=made.changed(fork.changes))
 
     return run_action(
         request, act, _("The fork is changed. Simulate it to see its odds."), fork.get_absolute_url()
     )
+
+
+def _cleaned(form: forms.Form) -> dict[str, Any]:
+    """What the form has read. Raises Refused: bad_form, with its first error."""
+    if not form.is_valid():
+        raise Refused("bad_form", _first_error(form))
+    return form.cleaned_data
 
 
 def _first_error(form: forms.Form) -> str:
@@ -185,15 +171,15 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
         "compared": compare_seasons(spec, forked, (_tally(fork.original), _tally(fork.changed)), teams),
         "is_current": is_current(fork.original, spec) and is_current(fork.changed, forked),
         "runs": runs,
-        "is_open": any(run.state in Run.OPEN for run in own),
-        "is_stopped": any(run.state in (Run.State.STOPPED, Run.State.FAILED) for run in own),
+        "is_open": any(run.is_open for run in own),
+        "is_stopped": any(run.is_stopped for run in own),
         "done": sum(run.done for run in runs),
         "total": sum(run.size for run in runs),
     }
     if is_owner:
         heading = {"name": fork.name, "week": fork.week, "seasons": fork.seasons, "notes": fork.notes}
         context["heading"] = NewForkForm(season, initial=heading, auto_id="heading_%s")
-        context["forms"] = [(part, _(form.title), form) for part, form in _forms(fork).items()]
+        context["forms"] = [(part, _(TEXTS.titles[part]), form) for part, form in _forms(fork).items()]
     if fork.once and fork.once.result:
         tally = Tally.from_json(fork.once.result)
         context["once"] = one_season(fork.once.spec, tally, fork.once.seed, teams)

@@ -49,10 +49,10 @@ from games.story.selectors import season_digest
 from league.almanac.pasts import store_figures
 from league.boxes.selectors import box_name, own_sets_folder
 from league.feed.services import publish_to_league, season_item
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_person, short_transaction
-from league.frame.permissions import Role
+from league.frame.permissions import Role, signed_in
 from league.frame.quotas import check_league_quota, check_quota, spend
 from league.history.services import record_change
 from league.leagues.models import OverduePolicy
@@ -309,9 +309,7 @@ def read_upload(*, data: bytes, actor: Person) -> LeagueManifest:
 
     Raises Forbidden: log_in_first; Refused: quota_exceeded, and the codes of `manifest_of`.
     """
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in or sign up first: then you can import a league."))
-    spend("import", actor)
+    spend("import", signed_in(actor, "import"))
     return manifest_of(BytesIO(data), _limits())
 
 

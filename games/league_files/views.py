@@ -26,9 +26,9 @@ from games.league_files.loader import BelievedResult, results_of_import
 from games.league_files.reader import WITHOUT_LIMITS
 from games.league_files.writer import export_league, left_out_of
 from games.models import LeagueImport
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.files import counted_file
-from league.frame.permissions import Permission, require
+from league.frame.permissions import Permission, require, signed_in
 from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.constitution import preset_title
@@ -142,17 +142,14 @@ def file_response(request: HttpRequest, league: League, *, without_open_games: b
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     """Sends a league file; the person who does becomes the commissioner of its league."""
-    if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Sign in or sign up first: then you can import a league."))
+    person = signed_in(request.user, "import")
     is_sent = request.method == "POST"
     form = LeagueFileForm(request.POST, request.FILES) if is_sent else LeagueFileForm()
     if form.is_valid():
         try:
             data = form.cleaned_data["file"].read()
-            manifest = read_upload(data=data, actor=request.user)
-            started = start_import(
-                data=data, manifest=manifest, name=form.cleaned_data["name"], actor=request.user
-            )
+            manifest = read_upload(data=data, actor=person)
+            started = start_import(data=data, manifest=manifest, name=form.cleaned_data["name"], actor=person)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
@@ -70,7 +71,7 @@ def season_named(league: League, number: int | None) -> Season:
 
 
 def simulated_season(
-    *, league: str, season: int | None, as_of: int | None, seasons: int, seed: int
+    *, league: str, season: int | None, as_of: int | None, seasons: int, seed: int, **_options: Any
 ) -> Report:
     """Simulates the season with progress on standard error. Workers that simulate the same season with the
     same seed get the same odds. Raises Refused: no_such_league, no_such_season, no_such_week, and those of
@@ -79,17 +80,11 @@ def simulated_season(
     if as_of is not None and not chosen.weeks.filter(number=as_of).exists():
         raise Refused("no_such_week", f"{chosen} has no week {as_of}: give --as-of another number.")
     spec = SeasonSpecs(chosen).spec(as_of)
-    counts = None
     console = Console(stderr=True)
     bar = (TextColumn("Seasons"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*bar, console=console, transient=True) as progress:
         task = progress.add_task("", total=seasons)
-        for first in range(0, seasons, SEASON.chunk):
-            count = min(SEASON.chunk, seasons - first)
-            played = SEASON.play(spec, seed, first, count)
-            counts = played if counts is None else SEASON.add(counts, played)
-            progress.advance(task, count)
-    assert counts
+        counts = SEASON.counted(spec, seed, seasons, lambda done: progress.update(task, completed=done))
     tally = Tally.from_json(counts)
     report = sampled_report(str(chosen.number), season_of(spec), tally, seed)
     for name, club in tally.clubs.items():  # files do not play the playoffs

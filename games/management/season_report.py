@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Self
 
@@ -69,28 +69,19 @@ MOST_SEASONS = 100
 class SeasonOptions:
     """The options. None means that an existing league or a default decides.
 
-    `seasons` is the number of seasons in a row; None is one, without a list in the JSON. `listening` is None
-    if nothing is served afterwards.
+    `rules` are those of the league that were given explicitly. `seasons` is the number of seasons in a row;
+    None is one, without a list in the JSON. `listening` is None if nothing is served afterwards.
     """
 
     league: str
     seed: int | None
-    preset: str | None
-    ruleset: str | None
-    edition: str | None
-    components: str | None
+    rules: dict[str, Any]
     weeks: int | None
     seasons: int | None
     workers: int
     port: int
     listening: Listening | None
     json: bool
-
-    @property
-    def rules(self) -> dict[str, Any]:
-        """The rules of the league that were given explicitly."""
-        names = ("ruleset", "edition", "preset", "components")
-        return {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -137,13 +128,13 @@ def season_options(options: dict[str, Any]) -> SeasonOptions:
     elif options["lan"]:
         sentence = "--lan serves the season and --no-serve does not: leave one of them out."
         raise Refused("lan_without_server", sentence)
-    components = None
+    rules = {name: options[name] for name in ("ruleset", "edition", "preset") if options[name] is not None}
     if options["components"]:  # a set from a file is saved in the folder of own sets, where workers find it
         box = box_of(options["ruleset"] or USUAL, options["components"])
         keep_set(box, own_sets_folder())
-        components = box.name
-    given: dict[str, Any] = {field.name: options.get(field.name) for field in fields(SeasonOptions)}
-    return SeasonOptions(**given | {"components": components, "workers": workers, "listening": at})
+        rules["components"] = box.name
+    given = {name: options[name] for name in ("league", "seed", "port", "json")}
+    return SeasonOptions(**given, rules=rules, weeks=weeks, seasons=seasons, workers=workers, listening=at)
 
 
 class SeasonReport:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.auth.models import User
 from django.utils import translation
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -42,9 +41,9 @@ from engine.presentation.scoreboard import clock_text, period_title
 from games.models import Run
 from games.odds.calls import header_with, spot_text
 from games.simulations.services import start_run
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.numbers import percent
-from league.frame.permissions import Permission, require
+from league.frame.permissions import Permission, require, signed_in
 from league.frame.texts import texts_beside
 from league.models import League
 
@@ -136,10 +135,7 @@ def start_chart(*, league: League, chart: str, lead: int = 0, actor: Person) -> 
     Raises Forbidden: log_in_first; Refused: no_fourth_downs, no_late_choices, no_such_lead, quota_exceeded,
     or the engine's codes for a component set that can no longer be read."""
     require(actor, Permission.VIEW, league)
-    if not isinstance(actor, User):
-        raise Forbidden(
-            "log_in_first", _("Please log in first: computing a chart takes the server a minute.")
-        )
+    actor = signed_in(actor, "chart")
     require_chart(league, chart)
     if lead not in LEADS:
         raise Refused("no_such_lead", _("There is no chart for this lead: choose one from the list."))

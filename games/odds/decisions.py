@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.auth.models import User
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -24,9 +23,9 @@ from games.models import Game, Run
 from games.records.scoresheets import whole_sheet
 from games.simulations.samples import count_choices
 from games.simulations.services import resume_run, start_run
-from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.errors import Hidden, Refused
 from league.frame.numbers import decimal, percent
-from league.frame.permissions import Permission, require
+from league.frame.permissions import Permission, require, signed_in
 from league.models import Team
 
 if TYPE_CHECKING:
@@ -82,8 +81,7 @@ def start_review(*, game: Game, actor: Person) -> Run:
     fixture = game.played_for
     if fixture is not None:
         require(actor, Permission.VIEW, fixture.season.league)
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Please log in first: reviewing a game takes the server a minute."))
+    actor = signed_in(actor, "review")
     reviewable_game(game)
     known = review_run(game)
     if known is not None:

@@ -50,6 +50,11 @@ class Run(LeasedWork):
         return self.state in self.OPEN
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether it can go on after a stop, or a failure."""
+        return self.state in (self.State.STOPPED, self.State.FAILED)
+
+    @property
     def percent(self) -> int:
         """How much of it is done."""
         return 100 * self.done // self.size

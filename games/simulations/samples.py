@@ -56,6 +56,18 @@ class Kind:
     most: int = 100_000
     days: int = 30
 
+    def counted(
+        self, spec: dict[str, Any], seed: int, size: int, tell: Callable[[int], object]
+    ) -> dict[str, Any]:
+        """The counts of all samples, played in this process. `tell` hears how many have been played."""
+        counts: dict[str, Any] = {}
+        for first in range(0, size, self.chunk):
+            done = min(first + self.chunk, size)
+            played = self.play(spec, seed, first, done - first)
+            counts = self.add(counts, played) if first else played
+            tell(done)
+        return counts
+
 
 def add_counts(left: Any, right: Any) -> Any:
     """The sum of two nestings of mappings and lists of whole numbers of the same shape; for `Kind.add`. A

@@ -178,7 +178,7 @@ def stop_run(*, run: Run) -> Run:
     if not Run.objects.filter(pk=run.pk, state__in=Run.OPEN).update(
         state=Run.State.STOPPED, lease_until=None
     ):
-        raise Refused("run_over", _("This simulation does not run: there is nothing to stop."))
+        raise Refused("run_over")
     run.refresh_from_db()
     return run
 
@@ -188,8 +188,8 @@ def resume_run(*, run: Run, actor: Person | None = None) -> Run:
     """Goes on with a stopped or failed run, which counts like a new one. Raises Refused: run_not_stopped,
     quota_exceeded."""
     run = Run.objects.select_for_update(no_key=True).get(pk=run.pk)
-    if run.state not in (Run.State.STOPPED, Run.State.FAILED):
-        raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
+    if not run.is_stopped:
+        raise Refused("run_not_stopped")
     return _go_on(run, actor)
 
 

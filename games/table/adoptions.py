@@ -22,7 +22,7 @@ from games.table.start import fixture_header, require_game_slot
 from games.table.visitors import with_game
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may, require, signed_in
 from league.models import Coach, Fixture
 from league.results.reports import report_late_result
 from league.results.services import Score, apply_result, new_result
@@ -144,8 +144,7 @@ def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> Non
 @with_game
 def adopt(request: HttpRequest, game: Game) -> HttpResponse:
     """Offers the fixtures that fit the game. Choosing one agrees to it."""
-    if not isinstance(user := request.user, User):
-        raise Forbidden("log_in_first", _("Please log in first. Visitors can only watch."))
+    user = signed_in(request.user, "watch")
     if game.fixture:
         raise Refused("game_in_league", _("This game already counts in a league."))
     fixtures = fixtures_that_fit(game, user)

@@ -24,9 +24,9 @@ from games.records.participants import Participant, add_occupants
 from games.table.open_table import open_table, play_on
 from games.table.seating import STARTER, give_seat
 from league.boxes.selectors import component_set_named, component_set_of
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.locks import lock_fixture
-from league.frame.permissions import Permission, require
+from league.frame.permissions import Permission, require, signed_in
 from league.models import Coach, Feed, Fixture, Result, Team, Week
 from league.results.selectors import late_reports_until
 from league.results.services import Score, record_result
@@ -87,9 +87,8 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
     """Locks the fixture. Returns whether the game is a late one. Raises Forbidden not_allowed, log_in_first;
     Refused fixture_has_game."""
     if player.link_to(fixture.pk) is None:
-        if player.user is None:
-            raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
-        require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
+        user = signed_in(player.user, "kickoff")
+        require(user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     lock_fixture(fixture)
     return require_game_slot(fixture)
 

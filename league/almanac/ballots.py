@@ -146,8 +146,7 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     """
     ballot = _lock_ballot(ballot)
     permissions.require(actor, Permission.VIEW, ballot.season.league)
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: the members of the league vote."))
+    actor = permissions.signed_in(actor, "vote")
     permissions.require_open(ballot.season.league)
     if permissions.role_of(actor, ballot.season.league) is None:
         raise Forbidden(

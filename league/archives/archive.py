@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from django.conf import settings
@@ -44,16 +45,22 @@ LEVEL = 5  # of compression: half of the time of the default, and a tenth more b
 def back_up(*, file: Path) -> ArchiveManifest:
     """Writes one consistent snapshot of everything to this file; the service may run meanwhile.
 
-    Only the file's owner may read it, because it holds secrets.
     Raises Refused: file_exists, cannot_write, database_newer.
     """
+    with new_file(file) as raw, ZipFile(raw, "w", ZIP_DEFLATED, compresslevel=LEVEL) as archive:
+        return _write(archive)
+
+
+@contextmanager
+def new_file(file: Path) -> Iterator[BinaryIO]:
+    """Writes a file, which is there once it is whole. Only its owner may read it, because it may hold
+    secrets. Raises Refused: file_exists, cannot_write."""
     if file.exists():
         raise Refused("file_exists", _("%(file)s already exists: choose another name.") % {"file": file})
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as raw:
-            with ZipFile(raw, "w", ZIP_DEFLATED, compresslevel=LEVEL) as archive:
-                manifest = _write(archive)
+            yield raw
             raw.flush()
             os.fsync(raw.fileno())
         draft.rename(file)
@@ -62,7 +69,6 @@ def back_up(*, file: Path) -> ArchiveManifest:
         raise Refused("cannot_write", sentence % {"file": file, "reason": failure.strerror}) from failure
     finally:
         draft.unlink(missing_ok=True)
-    return manifest
 
 
 def _write(archive: ZipFile) -> ArchiveManifest:

@@ -51,7 +51,8 @@ def join_with_and(texts: Sequence[str], translate: Translate = gettext_noop) -> 
 def sentences() -> dict[str, str]:
     """The sentences of refusals by code, or by "code.case" for a code with several: `refusals.toml` of
     all rooms."""
-    rooms = Path(__file__).parents[1].glob("*/refusals.toml")
+    root = Path(__file__).parents[2]
+    rooms = [*(root / "league").glob("*/refusals.toml"), *(root / "games").glob("*/refusals.toml")]
     rows = [row for room in rooms for row in tomllib.loads(room.read_text(encoding="utf-8")).items()]
     cases = {
         f"{code}.{case}": text for code, own in rows if isinstance(own, dict) for case, text in own.items()

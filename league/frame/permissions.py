@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -20,8 +20,6 @@ from league.models import Coach, League, Member, Team
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-
-    from django.contrib.auth.models import User
 
     Person = User | AnonymousUser
 
@@ -141,11 +139,17 @@ def require(
             if not may_with(person, Permission.VIEW, league, role):
                 sentence = _("There is no such league, or it is not open to you: sign in first.")
                 raise Hidden("no_such_league", sentence)
-            if not person.is_authenticated:
-                raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
+            signed_in(person)
             raise Forbidden("not_allowed", _(REFUSALS[permission]))
     if permission is not Permission.VIEW and not when_archived:
         require_open(league)
+
+
+def signed_in(person: Person | None, why: str = "look") -> User:
+    """The person, if they have an account. Raises Forbidden: log_in_first, with the sentence of `why`."""
+    if not isinstance(person, User):
+        raise Forbidden(f"log_in_first.{why}")
+    return person
 
 
 def require_open(league: League) -> None:

@@ -23,13 +23,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from rest_framework.throttling import SimpleRateThrottle
 
 from engine.lines import LONGEST_REASON
 from league.conf.networks import network_of
 from league.frame.errors import Forbidden, Refused
+from league.frame.permissions import signed_in
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -116,9 +116,7 @@ def request_of_session(session: str) -> HttpRequest:
 
 def person_of(request: HttpRequest) -> User:
     """The person who sent this request. Raises Forbidden: log_in_first."""
-    if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Please sign in first. This page is about you."))
-    return request.user
+    return signed_in(request.user, "page")
 
 
 def reason_of(request: HttpRequest) -> str:

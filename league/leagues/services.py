@@ -22,7 +22,7 @@ from engine.lines import slug_of
 from league.boxes.selectors import box_of, own_sets_folder
 from league.data.clubs import expansion
 from league.frame import permissions
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.locks import lock_league, lock_person, short_transaction
 from league.frame.permissions import Permission, Role
 from league.frame.quotas import check_league_quota
@@ -59,9 +59,8 @@ def create_league(
     Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_setting,
     the codes of SETTINGS, those of `check_rules` and `check_policies`.
     """
-    if actor is not None and not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))
-    if actor:
+    if actor is not None:
+        actor = permissions.signed_in(actor, "league")
         lock_person(actor)
         check_league_quota(actor)
     name, slug = name.strip(), free_slug(name)

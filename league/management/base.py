@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -21,3 +23,11 @@ class LeagueCommand(BaseCommand):
             return super().execute(*args, **options)
         except (EngineError, Refused) as error:
             raise CommandError(self.refusal.format(sentence=error, code=error.code)) from error
+
+    def add_json_argument(
+        self, parser: ArgumentParser, words: str = "the last line is a JSON object"
+    ) -> None:
+        parser.add_argument("--json", action="store_true", help=words)
+
+    def print_json(self, data: Any) -> None:
+        self.stdout.write(json.dumps(data, ensure_ascii=False))

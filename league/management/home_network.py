@@ -150,7 +150,7 @@ def _open_to_network(chosen: str, port: int) -> Listening:
     """
     _check_settings()
     address = _chosen_address(chosen)
-    host = f"[{address}]" if address.version == 6 else str(address)
+    host = name_for_browsers(str(address))
     site = settings.SITE_URL or f"http://{host}:{port}"
     name = urlsplit(site).hostname or ""
     hosts = list(dict.fromkeys([host, f"[{name}]" if ":" in name else name]))  # as ALLOWED_HOSTS has them

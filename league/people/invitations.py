@@ -222,8 +222,7 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
     Raises Refused: log_in_first, invitation_over, league_archived, removed_since, seat_taken, member_already,
     and for `team` team_not_offered, has_team, season_begun, team_taken, no_such_team.
     """
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
+    actor = permissions.signed_in(actor, "invitation")
     league = lock_league(invitation_for(secret=secret).league)
     permissions.require_open(league)
     invitation = invitation_for(secret=secret)  # read again under the lock

@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from league.frame import permissions
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, Role
 from league.frame.signals import position_changed
@@ -110,8 +110,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
 def leave_league(*, league: League, actor: Person) -> None:
     """Removes the actor from the league. Raises Refused: log_in_first, no_such_member, last_commissioner."""
     league = lock_league(league)
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
+    actor = permissions.signed_in(actor)
     before = position_of(league, actor)
     if before == VISITOR:
         raise Refused("no_such_member", _("You are not a member of this league: nothing has changed."))

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.frame import permissions
-from league.frame.errors import Forbidden, Hidden
+from league.frame.errors import Hidden
 from league.frame.permissions import Permission, visible_to
 from league.models import League, SubscriptionLink
 
@@ -66,8 +66,7 @@ def _ended() -> Hidden:
 def make_subscription_link(*, actor: Person, league: League | None = None) -> SubscriptionLink:
     """The person's link for a league, or for the games of their own teams, in the active language. A second
     call returns the same link. Raises Forbidden: log_in_first; Hidden: no_such_league."""
-    if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: a link for calendars belongs to a person."))
+    actor = permissions.signed_in(actor, "calendar")
     if league is not None:
         permissions.require(actor, Permission.VIEW, league)
     link, _new = SubscriptionLink.objects.get_or_create(

@@ -18,10 +18,7 @@ pytestmark = pytest.mark.django_db
 NOTHING = SeasonOptions(
     league="Sunday League",
     seed=None,
-    preset=None,
-    ruleset=None,
-    edition=None,
-    components=None,
+    rules={},
     weeks=None,
     seasons=None,
     workers=1,
@@ -38,7 +35,9 @@ def refusal(options: SeasonOptions) -> str:
 
 
 def test_a_new_name_founds_a_league_under_the_rules_asked_for() -> None:
-    season = open_or_continue_season(replace(NOTHING, seed=7, edition="de", preset="round_robin"))
+    season = open_or_continue_season(
+        replace(NOTHING, seed=7, rules={"edition": "de", "preset": "round_robin"})
+    )
     assert (season.seed, season.league.edition, season.league.preset) == (7, "de", "round_robin")
 
 
@@ -66,12 +65,12 @@ def test_another_seed_is_refused() -> None:
 
 def test_other_rules_are_refused() -> None:
     open_or_continue_season(NOTHING)
-    assert refusal(replace(NOTHING, edition="de")) == "other_rules"
+    assert refusal(replace(NOTHING, rules={"edition": "de"})) == "other_rules"
     assert League.objects.get().edition == "en"
 
 
 def test_unknown_preset_founds_nothing() -> None:
-    assert refusal(replace(NOTHING, preset="endless")) == "unknown_preset"
+    assert refusal(replace(NOTHING, rules={"preset": "endless"})) == "unknown_preset"
     assert League.objects.count() == 0
 
 

@@ -124,7 +124,7 @@ def _texts_of_data(root: Path) -> Iterator[tuple[Path, Any, list[str], str | Non
         yield from ((file, label, [], None) for label in _labels(tomllib.loads(file.read_text("utf-8"))))
     for file in sorted([*root.glob("engine/rulesets/*/*.*"), *root.glob("engine/*/*.toml")]):
         yield from ((file, *text, None) for text in _texts_of_file(file.name, file.read_text("utf-8")))
-    for file in sorted(root.glob("league/*/refusals.toml")):
+    for file in sorted([*root.glob("games/*/refusals.toml"), *root.glob("league/*/refusals.toml")]):
         yield from ((file, text, [], None) for text in _strings(tomllib.loads(file.read_text("utf-8"))))
     for file in sorted([*root.glob("games/*/texts.toml"), *root.glob("league/*/texts.toml")]):
         yield from ((file, text, [], context) for text, context in _texts_of_room(file.read_text("utf-8")))

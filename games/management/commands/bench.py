@@ -31,7 +31,7 @@ class Command(LeagueCommand):
         parser.add_argument("--ruleset", default="", help="parity: only this ruleset")
         parser.add_argument("--processes", type=int, default=cores(), help="parity: workers")
         parser.add_argument("--throws", type=int, default=10_000_000, help="dice: throws of each kind of die")
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measures and prints. Exit status 1 if games differ or dice are not fair."""
@@ -41,7 +41,7 @@ class Command(LeagueCommand):
             if not options["json"]:
                 self.stdout.write("  ".join(f"{name} {value}" for name, value in line.items()))
         if options["json"]:
-            self.stdout.write(json.dumps({options["what"]: lines}))
+            self.print_json({options["what"]: lines})
         if any(line.get("differences") or line.get("fair") is False for line in lines):
             sys.exit(1)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
@@ -38,7 +37,7 @@ class Command(LeagueCommand):
         parser.add_argument("--coaches", default="situational,situational", metavar="HOME,AWAY")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--processes", type=int, default=cores())
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays and prints; with --json the base dice's figures are under `base` beside the league's."""
@@ -55,7 +54,7 @@ class Command(LeagueCommand):
         }
         if options["json"]:
             *others, (_, last) = figures_by_dice.items()
-            self.stdout.write(json.dumps(last | dict(others)))
+            self.print_json(last | dict(others))
             return
         for name, figures in figures_by_dice.items():
             self.stdout.write(f"{name} dice: {text_report(figures)}" if name else text_report(figures))

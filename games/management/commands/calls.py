@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -34,26 +33,23 @@ class Command(LeagueCommand):
         form.add_argument("--csv", action="store_true", help="every call against every answer")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        sheet = call_sheet(_header(options), 0, options["spot"])
+        rules = header(
+            ruleset=options["ruleset"],
+            edition=options["edition"],
+            teams=(options["home"], options["away"]),
+            components=box_of(options["ruleset"], options["components"]),
+        )
+        sheet = call_sheet(rules, 0, options["spot"])
         if options["csv"]:
             self.stdout.write(calls_csv(sheet), ending="")
         elif options["json"]:
-            self.stdout.write(json.dumps(_json(sheet)))
+            self.print_json(_json(sheet))
         else:
             self.stdout.write(f"{'call':16}  yards     4+    10+   lost   flag")
             for call, row in zip(sheet.calls, sheet.rows, strict=True):
                 shown = ("four", "ten", "turnover", "foul")
                 chances = "".join(f"{100 * COLUMNS[name](row):6.1f}%" for name in shown)
                 self.stdout.write(f"{call.key:16} {row['mean'] or 0:6.2f}{chances}")
-
-
-def _header(options: dict[str, Any]) -> dict[str, Any]:
-    return header(
-        ruleset=options["ruleset"],
-        edition=options["edition"],
-        teams=(options["home"], options["away"]),
-        components=box_of(options["ruleset"], options["components"]),
-    )
 
 
 def _json(sheet: CallSheet) -> dict[str, Any]:

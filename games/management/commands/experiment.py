@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
 
 from engine.catalog import USUAL
-from games.experiments.measures import figures_of, games_of, play_experiment
+from games.experiments.measures import figures_of, games_of
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
 from games.management.boxes import box_of, pair_of, show_progress
-from games.simulations.samples import add_counts, kind_named
+from games.simulations.samples import kind_named
 from league.management.base import LeagueCommand
 
 USUAL_GAMES = 1000
@@ -45,14 +44,17 @@ class Command(LeagueCommand):
         size.add_argument("--games", type=int, default=0, help=f"games of each value ({USUAL_GAMES})")
         size.add_argument("--seasons", type=int, default=0, help="whole seasons of each value instead")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         plan = self._plan(options)
-        counts = self._counts(plan, options["seed"])
+        size, unit = plan["size"], plan["unit"]
+        counts = kind_named("experiment").counted(
+            plan, options["seed"], size, lambda done: show_progress(self, f"{done} of {size} {unit}")
+        )
         digest = digest_of_run(plan, options["seed"], counts)
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(plan, counts, options["seed"], digest)))
+            self.print_json(as_json(plan, counts, options["seed"], digest))
         else:
             self.stdout.write("\n".join([*text_lines(plan, counts), f"digest {digest}"]))
 
@@ -70,15 +72,6 @@ class Command(LeagueCommand):
             unit=SEASONS if options["seasons"] else GAMES,
             size=options["seasons"] or options["games"] or USUAL_GAMES,
         )
-
-    def _counts(self, plan: dict[str, Any], seed: int) -> dict[str, Any]:
-        counts: dict[str, Any] = {"arms": [{} for _ in plan["arms"]]}
-        chunk = kind_named("experiment").chunk
-        size = plan["size"]
-        for first in range(0, size, chunk):
-            counts = add_counts(counts, play_experiment(plan, seed, first, min(chunk, size - first)))
-            show_progress(self, f"{min(first + chunk, size)} of {size} {plan['unit']}")
-        return counts
 
 
 def as_json(plan: ExperimentPlan, counts: Mapping[str, Any], seed: int, digest: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.core.management.base import CommandError, CommandParser
 from games.league_files.tables import LeagueManifest
 from games.league_files.views import import_on_server
 from games.league_files.writer import export_league
+from league.archives.archive import new_file
 from league.conf.secret_key import set_private_umask
 from league.management.base import LeagueCommand
 from league.models import League
@@ -42,19 +42,10 @@ class Command(LeagueCommand):
         if league is None:
             raise CommandError(f"There is no league {options['slug']}. (no_such_league)")
         file: Path = options["file"]
-        draft = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            if file.exists():
-                raise CommandError(f"{file} already exists: choose another name. (file_exists)")
-            with draft.open("xb") as opened:
-                manifest = export_league(
-                    league=league, file=opened, without_open_games=options["without_open_games"]
-                )
-            draft.rename(file)
-        except OSError as failure:
-            raise CommandError(f"{file} cannot be written: {failure.strerror}. (cannot_write)") from failure
-        finally:
-            draft.unlink(missing_ok=True)
+        with new_file(file) as opened:
+            manifest = export_league(
+                league=league, file=opened, without_open_games=options["without_open_games"]
+            )
         self.print_seasons(manifest)
         self.stdout.write(f"{file}: {file.stat().st_size} bytes, digest {manifest.digest}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator
@@ -63,7 +62,7 @@ class Command(LeagueCommand):
         )
         parser.add_argument("--steps", default="pro", help=STEPS_HELP)
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints the odds of every season in the files, the newest last."""
@@ -77,13 +76,12 @@ class Command(LeagueCommand):
             # Files need no database: what reads it is imported here.
             from games.management.boxes import simulated_season  # noqa: PLC0415
 
-            names = ("league", "season", "as_of", "seasons", "seed")
-            reports = iter([simulated_season(**{name: options[name] for name in names})])
+            reports = iter([simulated_season(**options)])
         else:
             reports = reports_of_files(options)
         for report in reports:
             if options["json"]:
-                self.stdout.write(json.dumps(report, ensure_ascii=False))
+                self.print_json(report)
             else:
                 self.stdout.write(as_text(report) + "\n\n")
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.db import connection, transaction
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max
 
 from engine.catalog import RULESETS
 from engine.coaches import profiles
@@ -61,11 +61,10 @@ class Command(LeagueCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         check, slow = options["check"], not options["results_only"]
-        seasons = _seasons(options["league"])
-        marks = Marks(settings.DATA_DIR / MARKS, [options["league"], slow]) if check else None
-        if marks and options["restart"]:
-            marks.forget()
-            marks = Marks(settings.DATA_DIR / MARKS, [options["league"], slow])
+        seasons, path = _seasons(options["league"]), settings.DATA_DIR / MARKS
+        if check and options["restart"]:
+            path.unlink(missing_ok=True)
+        marks = Marks(path, [options["league"], slow]) if check else None
         done = {season: checked for season in seasons if marks and (checked := marks.things_of(season))}
         if done:
             self.stdout.write(
@@ -208,9 +207,11 @@ class SeasonTask:
 
 
 def _work(season: Season, slow: bool) -> Iterator[tuple[str, Rebuild]]:
-    """All games, then the season, with their names."""
+    """All finished games with a stored play-by-play, then the season, with their names."""
     slug = season.league.slug
-    for game in _finished(season).iterator(chunk_size=50) if slow else ():
+    related = ("fixture__season__league", "fixture__home", "fixture__away", "box_score", "play_by_play")
+    games = Game.objects.with_plays().filter(fixture__season=season).select_related(*related)
+    for game in games.order_by("fixture__number").iterator(chunk_size=50) if slow else ():
         yield f"{slug} {game}", partial(_whole, game)
     yield f"{slug} {season.number}", partial(rebuild_season, season=season, proofs=slow)
 
@@ -221,10 +222,8 @@ def _whole(game: Game) -> list[str]:
     """
     changed = rebuild_game(game=game)
     if game.has_retired_rules:
-        sentence = (
-            f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
-        )
-        raise Refused("other_version", sentence)
+        told = f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
+        raise Refused("other_version", told)
     return changed
 
 
@@ -233,13 +232,6 @@ def _reason(error: Exception) -> str:
     if isinstance(error, (EngineError, Refused)):
         return f"{error} ({error.code})"
     return f"what is stored of it is broken, {type(error).__name__}: {error}"
-
-
-def _finished(season: Season) -> QuerySet[Game]:
-    """The season's finished games with a stored play-by-play."""
-    games = Game.objects.with_plays().filter(fixture__season=season)
-    related = ("fixture__season__league", "fixture__home", "fixture__away", "box_score", "play_by_play")
-    return games.select_related(*related).order_by("fixture__number")
 
 
 @transaction.atomic

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
@@ -30,7 +29,7 @@ class Command(LeagueCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
+        self.add_json_argument(parser, "a JSON object instead of text")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Reads the whole file before it prints."""
@@ -39,13 +38,14 @@ class Command(LeagueCommand):
             source = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{path} cannot be read: {error}") from error
+        refereed = None
         try:
-            refereed: RefereedText | None = referee(source, folder=own_sets_folder())
-            fault = refereed.error if refereed else None
+            refereed = referee(source, folder=own_sets_folder())
+            fault = refereed.error
         except NotationError as error:
-            refereed, fault = None, error
+            fault = error
         if options["json"]:
-            self.stdout.write(json.dumps(_object(refereed, fault), ensure_ascii=False))
+            self.print_json(_object(refereed, fault))
         else:
             lines = _fault(path, source, fault) if fault else _game(refereed) if refereed else ()
             for line in lines:

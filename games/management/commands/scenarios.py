@@ -27,7 +27,7 @@ class Command(LeagueCommand):
         parser.add_argument("--defaults-only", action="store_true", help="only scenarios without options")
         add_components_argument(parser)
         parser.add_argument("--ruleset", default=USUAL, help="the game of --components")
-        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+        self.add_json_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         named = options["components"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -80,7 +79,7 @@ class Command(LeagueCommand):
         if chosen.json:  # the last season, and with --seasons each of them
             outcomes = [season_outcome(season) for season in seasons]
             each = {"seasons": outcomes} if chosen.seasons else {}
-            self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
+            self.print_json({**outcomes[-1], **each})
         if chosen.listening:
             self.serve(seasons[-1], chosen.listening, chosen, console)
 

@@ -45,19 +45,23 @@ class Command(LeagueCommand):
             nargs="+",
             help="instead of a game: the winner of a coin toss between these clubs (slugs), with --secret",
         )
-        parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
+        self.add_json_argument(parser, "a JSON object instead of text")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *, game: str | None, secret: str, coin: list[str] | None, **options: Any) -> None:
         """Prints what was compared, what differs and what nobody can check; or the result of a coin toss."""
-        _require_sense(options)
-        if options["coin"]:
-            self.stdout.write(Coin(secret=options["secret"]).toss(options["coin"]).winner)
+        if not game and not coin:
+            raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
+        if coin and not secret:
+            raise CommandError("Give the season's secret with --secret: it decides the coin toss.")
+        if secret and not re.fullmatch("[0-9a-f]{64}", secret):
+            raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
+        if coin:
+            self.stdout.write(Coin(secret=secret).toss(coin).winner)
             return
-        proof = _proof(options["game"])
-        checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
+        checked = check_proof(_proof(game or "") | ({"secret": secret} if secret else {}))
         if options["json"]:
             findings = {"verified": not checked.differences, **checked._asdict()}
-            self.stdout.write(json.dumps(findings, ensure_ascii=False))
+            self.print_json(findings)
         else:
             sentences = [*checked.checked, *(f"Not checked: {line}" for line in checked.unchecked)]
             sentences += [f"DIFFERS: {line}" for line in checked.differences[:MOST]]
@@ -68,16 +72,6 @@ class Command(LeagueCommand):
             self.stdout.write("\n".join(sentences))
         if checked.differences:
             sys.exit(1)
-
-
-def _require_sense(options: dict[str, Any]) -> None:
-    """Checks the combination of options. Raises CommandError."""
-    if not options["game"] and not options["coin"]:
-        raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
-    if options["coin"] and not options["secret"]:
-        raise CommandError("Give the season's secret with --secret: it decides the coin toss.")
-    if options["secret"] and not re.fullmatch("[0-9a-f]{64}", options["secret"]):
-        raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 
 
 def _proof(named: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentTypeError
 from dataclasses import replace
 from pathlib import Path
@@ -47,7 +46,7 @@ class Command(LeagueCommand):
         parser.add_argument(
             "--clinch", action="store_true", help="prove what has been clinched, and show what is still open"
         )
-        parser.add_argument("--json", action="store_true", help="print JSON")
+        self.add_json_argument(parser, "print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         steps, explain = steps_named(options["steps"]), options["explain"]
@@ -72,7 +71,7 @@ class Command(LeagueCommand):
         for text in texts:
             self.stdout.write(f"{text}\n\n")
         if options["json"]:
-            self.stdout.write(json.dumps({"seasons": shown}, ensure_ascii=False))
+            self.print_json({"seasons": shown})
 
 
 def steps_named(text: str) -> StepLists:

@@ -52,13 +52,7 @@ class Command(LeagueCommand):
             "--only", choices=PARTS, help="run only this part, for containers and systemd units"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            self.run_parts(**options)
-        except KeyboardInterrupt:
-            self.stderr.write("Stopped.")
-
-    def run_parts(
+    def handle(
         self,
         *,
         host: str | None,
@@ -72,29 +66,31 @@ class Command(LeagueCommand):
         """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
         bad_host, and the refusals of `listening` and `check_services`.
         """
-        interrupt_on_stop_signals()
-        for name, ours in env.misspelled(os.environ):
-            self.stderr.write(f"{name} is not a setting and has no effect. Is {ours} meant?")
-        set_private_umask()
-        workers, web = check_workers(workers), check_web(web)
-        at = listening(host, lan, port)
-        if only in {None, "web"}:
-            check_port(port, at.host)
-        check_services()
-        migrate()
-        invitation = first_visit_notice(site_at(at.host, port)) or ""
-        if only:
-            for text in (at.notice, invitation, forwarding_warning()) if only == "web" else ():
-                if text:
-                    self.stderr.write(text)
+        try:
+            interrupt_on_stop_signals()
+            for name, ours in env.misspelled(os.environ):
+                self.stderr.write(f"{name} is not a setting and has no effect. Is {ours} meant?")
+            set_private_umask()
+            workers, web = check_workers(workers), check_web(web)
+            at = listening(host, lan, port)
+            if only in {None, "web"}:
+                check_port(port, at.host)
+            check_services()
+            migrate()
+            invitation = first_visit_notice(site_at(at.host, port)) or ""
             if only == "web":
+                for text in filter(None, (at.notice, invitation, forwarding_warning())):
+                    self.stderr.write(text)
                 os.environ.update({**metrics_variables(web, port), **static_variables()})
-            replace_process(commands(host=at.host, port=port, workers=workers, web_processes=web)[only])
-        serve(
-            host=at.host,
-            port=port,
-            workers=workers,
-            web_processes=web,
-            tell=self.stderr.write,
-            notices=[at.notice, invitation],
-        )
+            if only:
+                replace_process(commands(host=at.host, port=port, workers=workers, web_processes=web)[only])
+            serve(
+                host=at.host,
+                port=port,
+                workers=workers,
+                web_processes=web,
+                tell=self.stderr.write,
+                notices=[at.notice, invitation],
+            )
+        except KeyboardInterrupt:
+            self.stderr.write("Stopped.")
