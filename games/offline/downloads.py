@@ -161,7 +161,6 @@ LEFT_OUT = {
     "football.toml",
     "kinds.toml",
     "notices.toml",
-    "refusals.toml",
     "scenarios.json",
     "tables.toml",
     "wishes.toml",

@@ -23,7 +23,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -117,7 +116,7 @@ def request_of_session(session: str) -> HttpRequest:
 def person_of(request: HttpRequest) -> User:
     """The person who sent this request. Raises Forbidden: log_in_first."""
     if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Please sign in first. This page is about you."))
+        raise Forbidden("log_in_first.own_page")
     return request.user
 
 

@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.db.models import F, QuerySet
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Forbidden, Hidden
@@ -58,16 +57,14 @@ def subscription_link_in(league: League, person: User) -> SubscriptionLink | Non
 
 
 def _ended() -> Hidden:
-    return Hidden(
-        "bad_subscription", _("This link is not valid any more: sign in and subscribe again with a new one.")
-    )
+    return Hidden("bad_subscription")
 
 
 def make_subscription_link(*, actor: Person, league: League | None = None) -> SubscriptionLink:
     """The person's link for a league, or for the games of their own teams, in the active language. A second
     call returns the same link. Raises Forbidden: log_in_first; Hidden: no_such_league."""
     if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Sign in first: a link for calendars belongs to a person."))
+        raise Forbidden("log_in_first.calendar")
     if league is not None:
         permissions.require(actor, Permission.VIEW, league)
     link, _new = SubscriptionLink.objects.get_or_create(
@@ -94,5 +91,5 @@ def _own(actor: Person, public_id: UUID) -> SubscriptionLink:
     links = SubscriptionLink.objects.filter(public_id=public_id)
     link = links.filter(person=actor).first() if isinstance(actor, User) else None
     if link is None:
-        raise Hidden("no_such_subscription", _("You have no such link: it was renewed or removed."))
+        raise Hidden("no_such_subscription")
     return link
