@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import Count, Max, Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Forbidden, Refused
@@ -117,12 +116,11 @@ def open_ballot(
     permissions.require(actor, Permission.MANAGE, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     if not title:
-        raise Refused("title_needed", _("An award needs a name: say what is voted on."))
+        raise Refused("title_needed")
     if max(map(len, (title, *names))) > MAX_LENGTH:
-        sentence = _("An award or a nominee has at most %(most)d characters: choose a shorter name.")
-        raise Refused("name_too_long", sentence % {"most": MAX_LENGTH})
+        raise Refused("name_too_long.nominee", most=MAX_LENGTH)
     if closes_at <= timezone.now():
-        raise Refused("closes_too_early", _("The closing time is in the past: choose a later one."))
+        raise Refused("closes_too_early")
     _check_nominees(season, teams, names)
     last = season.ballots.aggregate(last=Max("number"))["last"] or 0
     ballot = Ballot.objects.create(season=season, number=last + 1, title=title, closes_at=closes_at)
@@ -149,13 +147,11 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     actor = permissions.signed_in(actor, "vote")
     permissions.require_open(ballot.season.league)
     if permissions.role_of(actor, ballot.season.league) is None:
-        raise Forbidden(
-            "not_a_member", _("Only members of the league can vote: ask its commissioner for an invitation.")
-        )
+        raise Forbidden("not_a_member.voter")
     _check_open(ballot)
     chosen = ballot.nominees.filter(number=nominee).first()
     if chosen is None:
-        raise Refused("no_such_nominee", _("The ballot has no nominee with this number: choose another one."))
+        raise Refused("no_such_nominee")
     Vote.objects.update_or_create(ballot=ballot, voter=actor, defaults={"nominee": chosen})
 
 
@@ -218,14 +214,14 @@ def _lock_ballot(ballot: Ballot) -> Ballot:
 
 def _check_open(ballot: Ballot) -> None:
     if ballot.closes_at <= timezone.now():
-        raise Refused("ballot_closed", _("This ballot is closed: its votes can no longer change."))
+        raise Refused("ballot_closed")
 
 
 def _check_nominees(season: Season, teams: Sequence[Team], names: Sequence[str]) -> None:
     if len(teams) + len(names) < MIN_NOMINEES:
-        raise Refused("too_few_nominees", _("A ballot needs at least two nominees: add some."))
+        raise Refused("too_few_nominees")
     if len({*teams}) < len(teams) or len({name.casefold() for name in names}) < len(names):
-        raise Refused("duplicate_nominee", _("A nominee is on the ballot twice: remove one of them."))
+        raise Refused("duplicate_nominee")
     playing = set(season.memberships.values_list("team", flat=True))
     if any(team.pk not in playing for team in teams):
-        raise Refused("not_in_the_season", _("A team that is nominated must play in the season."))
+        raise Refused("not_in_the_season")

@@ -14,7 +14,6 @@ from operator import attrgetter
 
 from engine.lines import LONGEST_NAME
 from league.frame.csv_files import CsvRow
-from league.frame.errors import gettext_noop as _
 from league.playoffs.bracket import BOWL, CONFERENCE_ROUNDS, FIELD_ROUNDS
 from league.standings.files import LAST_WEEK, REGULAR, THIRD, FileGame, TeamsFile, games_by_season, season_in
 from league.standings.records import FORFEITS, Club, PlayedGame
@@ -67,20 +66,18 @@ def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str
     bad_week, playoff_tie, too_many_games, too_many_seasons, too_many_clubs, too_many_divisions,
     too_many_rounds.
     """
-    clubs = TeamsFile(file, _at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
+    clubs = TeamsFile(file, _at_most(MOST_CLUB_LINES, teams, "too_many_clubs.lines"))
     seasons = games_by_season(_few_seasons(_at_most(MOST_GAMES, games, "too_many_games")), clubs)
     return [_season(name, played, clubs) for name, played in seasons.items() if played]
 
 
-def _at_most(most: int, rows: Iterable[CsvRow], code: str) -> Iterator[CsvRow]:
+def _at_most(most: int, rows: Iterable[CsvRow], key: str) -> Iterator[CsvRow]:
     for number, row in enumerate(rows, start=1):
         if number > most:
-            problem = _("one import takes at most {most} lines: leave later seasons to the next one.")
-            raise row.refused(code, problem, most=most)
+            raise row.refused(key, most=most)
         for column, longest in LONGEST.items():
             if len(row.get(column)) > longest:
-                problem = _("{column} has more than {most} characters: shorten it.")
-                raise row.refused("name_too_long", problem, column=column, most=longest)
+                raise row.refused("name_too_long.cell", column=column, most=longest)
         yield row
 
 
@@ -89,8 +86,7 @@ def _few_seasons(rows: Iterable[CsvRow]) -> Iterator[CsvRow]:
     for row in rows:
         seasons.add(season_in(row))
         if len(seasons) > MOST_SEASONS:
-            problem = _("one import takes at most {most} seasons: leave later ones to the next one.")
-            raise row.refused("too_many_seasons", problem, most=MOST_SEASONS)
+            raise row.refused("too_many_seasons", most=MOST_SEASONS)
         yield row
 
 
@@ -101,14 +97,11 @@ def _season(name: str, played: Sequence[FileGame], teams: TeamsFile) -> OldSeaso
     playoffs = [game for game in played if game.type != REGULAR]
     rounds = list(dict.fromkeys(map(_round, playoffs)))
     if len(clubs) > MOST_CLUBS:
-        problem = _("its season has {number} clubs, at most {most} fit: correct it.")
-        raise first.refused("too_many_clubs", problem, number=len(clubs), most=MOST_CLUBS)
+        raise first.refused("too_many_clubs.import", number=len(clubs), most=MOST_CLUBS)
     if len(divisions) > MOST_DIVISIONS:
-        problem = _("its season has {number} divisions, at most {most} fit: correct it.")
-        raise first.refused("too_many_divisions", problem, number=len(divisions), most=MOST_DIVISIONS)
+        raise first.refused("too_many_divisions", number=len(divisions), most=MOST_DIVISIONS)
     if len(rounds) > MOST_ROUNDS:
-        problem = _("its season has {number} rounds of the playoffs, at most {most} fit: correct it.")
-        raise first.refused("too_many_rounds", problem, number=len(rounds), most=MOST_ROUNDS)
+        raise first.refused("too_many_rounds", number=len(rounds), most=MOST_ROUNDS)
     for game in played:
         _check_finished(game)
     regular = sorted(_regular([game for game in played if game.type == REGULAR]), key=attrgetter("week"))
@@ -128,8 +121,7 @@ def _regular(played: Sequence[FileGame]) -> Iterator[OldGame]:
         game = entry.game
         week = game.week or max(last[game.home], last[game.away]) + 1
         if week > LAST_WEEK:
-            problem = _("a club has more than {most} games: are these several seasons?")
-            raise entry.row.refused("bad_week", problem, most=LAST_WEEK)
+            raise entry.row.refused("bad_week.games", most=LAST_WEEK)
         last[game.home] = last[game.away] = week
         yield OldGame(replace(game, week=week), None, _neutral(entry.row))
 
@@ -138,11 +130,9 @@ def _check_finished(entry: FileGame) -> None:
     """Checks that the game is valid in a finished season."""
     game = entry.game
     if entry.to_come:
-        problem = _("an old season is over: give the scores, or an outcome such as no_contest.")
-        raise entry.row.refused("not_played", problem)
+        raise entry.row.refused("not_played")
     if entry.type != REGULAR and game.home_score == game.away_score and game.outcome not in FORFEITS:
-        problem = _("a playoff game needs a winner: correct the scores or the type.")
-        raise entry.row.refused("playoff_tie", problem)
+        raise entry.row.refused("playoff_tie.line")
 
 
 def _playoffs(played: Sequence[FileGame], rounds: Sequence[str | int], last: int) -> Iterator[OldGame]:
@@ -154,8 +144,7 @@ def _playoffs(played: Sequence[FileGame], rounds: Sequence[str | int], last: int
         for game in own:
             clubs = {game.game.home, game.game.away}
             if seen & clubs:
-                problem = _("a club plays twice in this round of the playoffs: correct the type or the week.")
-                raise game.row.refused("twice_in_a_week", problem)
+                raise game.row.refused("twice_in_a_week.round")
             seen |= clubs
             yield OldGame(replace(game.game, week=last + number), number, _neutral(game.row))
 

@@ -237,7 +237,7 @@ def close(request: HttpRequest, slug: str, number: int, ballot_number: int) -> H
 def _ballot(request: HttpRequest, slug: str, number: int, ballot_number: int) -> Ballot:
     ballot = ballot_of(season_for(request.user, slug, number), ballot_number)
     if ballot is None:
-        raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
+        raise Hidden("no_such_ballot")
     return ballot
 
 

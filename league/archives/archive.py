@@ -22,7 +22,6 @@ from django.core.management.color import no_style
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Model
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from league.archives.tables import (
     FORMAT,
@@ -56,7 +55,7 @@ def new_file(file: Path) -> Iterator[BinaryIO]:
     """Writes a file, which is there once it is whole. Only its owner may read it, because it may hold
     secrets. Raises Refused: file_exists, cannot_write."""
     if file.exists():
-        raise Refused("file_exists", _("%(file)s already exists: choose another name.") % {"file": file})
+        raise Refused("file_exists", file=file)
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as raw:
@@ -65,8 +64,7 @@ def new_file(file: Path) -> Iterator[BinaryIO]:
             os.fsync(raw.fileno())
         draft.rename(file)
     except OSError as failure:
-        sentence = _("%(file)s cannot be written: %(reason)s.")
-        raise Refused("cannot_write", sentence % {"file": file, "reason": failure.strerror}) from failure
+        raise Refused("cannot_write", file=file, reason=failure.strerror) from failure
     finally:
         draft.unlink(missing_ok=True)
 
@@ -75,8 +73,7 @@ def _write(archive: ZipFile) -> ArchiveManifest:
     with consistent_read():
         tables = MigratedTables.present()
         if tables.unknown:
-            sentence = _("A newer version made this database: back it up with that version.")
-            raise Refused("database_newer", sentence)
+            raise Refused("database_newer.backup")
         members = []
         for model in tables.models:
             label = model._meta.label_lower
@@ -153,7 +150,7 @@ def open_archive(file: Path) -> Iterator[tuple[ZipFile, ArchiveManifest]]:
     """Opens the archive and checks every byte. Raises Refused: no_such_file, archive_damaged,
     archive_newer."""
     if not file.is_file():
-        raise Refused("no_such_file", _("There is no file %(file)s.") % {"file": file})
+        raise Refused("no_such_file", file=file)
     with damage_as_refusal(file):
         opened = ZipFile(file)
     with opened:
@@ -173,13 +170,11 @@ def damage_as_refusal(file: Path) -> Iterator[None]:
     except DAMAGE as damage:
         if failure_of(damage):
             raise
-        sentence = _("%(file)s is not a backup, or it is damaged (%(reason)s): use another copy.")
-        raise Refused("archive_damaged", sentence % {"file": file, "reason": damage}) from damage
+        raise Refused("archive_damaged", file=file, reason=damage) from damage
 
 
 def archive_is_newer(file: Path) -> Refused:
-    sentence = _("A newer version made %(file)s: restore it with that version.")
-    return Refused("archive_newer", sentence % {"file": file})
+    return Refused("archive_newer", file=file)
 
 
 def _verified(opened: ZipFile) -> ArchiveManifest:
@@ -228,17 +223,13 @@ def restore(*, file: Path) -> ArchiveManifest:
 def _check_empty() -> None:
     present = MigratedTables.present()
     if present.unknown:
-        sentence = _("A newer version has prepared this database: restore with that version.")
-        raise Refused("database_newer", sentence)
+        raise Refused("database_newer.restore")
     used = present.first_used()
     folder = settings.DATA_DIR / "components"
     if used is None and not (folder.exists() and any(folder.iterdir())):
         return
     what = used._meta.verbose_name_plural if used else folder
-    sentence = _(
-        "This installation is not empty: it has %(what)s. Restore into a new database and a new DATA_DIR."
-    )
-    raise Refused("not_empty", sentence % {"what": what})
+    raise Refused("not_empty", what=what)
 
 
 def _load(archive: ZipFile, tables: MigratedTables) -> None:

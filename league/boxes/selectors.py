@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import (
@@ -119,7 +118,7 @@ class LeagueBox:
         for card in self.cards:
             if card.key == key:
                 return card
-        raise Refused("unknown_card", _("The box has no such card: go back to its list of cards."))
+        raise Refused("unknown_card")
 
     def after(self, key: str) -> str:
         """The key of the next card, or of the first one after the last."""
@@ -154,10 +153,7 @@ def has_matchups(ruleset: str) -> bool:
 def require_matchups(league: League) -> None:
     """Raises Refused no_matrix for a league of a game without matchups."""
     if not has_matchups(league.ruleset):
-        raise Refused(
-            "no_matrix",
-            _("The cards of this league's game have no matchups: there is nothing to fill in."),
-        )
+        raise Refused("no_matrix")
 
 
 def box_of(league: League) -> LeagueBox | None:
@@ -176,8 +172,7 @@ def box_of(league: League) -> LeagueBox | None:
 def league_box(league: League, box: ComponentSet) -> LeagueBox:
     """The set as the league's box. Raises Refused name_taken."""
     if box.data["about"].get("league", "") != league.slug:
-        sentence = _("Another league has a component set called %(name)s: ask the person who runs this site.")
-        raise Refused("name_taken", sentence % {"name": box.name})
+        raise Refused("name_taken", name=box.name)
     name = box.data["about"]["matrix"]
     matrix = box.data["matrix"][name]
     read = {(known["offense"], known["defense"]): known["sure"] in READ for known in matrix["known"]}

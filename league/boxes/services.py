@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from engine.components.exchange import merge_table, read_set
 from engine.components.library import ComponentSet, component_set, save_set
@@ -67,8 +66,7 @@ def import_box(
         league = _locked(league, actor)
         _require_new(league, replace)
         if form == "csv" and box_of(league) != begun:
-            sentence = _("Somebody has just saved a card of this box: send the table again.")
-            raise Refused("box_changed", sentence)
+            raise Refused("box_changed")
         return _save(league, actor, data)
 
 
@@ -92,7 +90,7 @@ def save_card(
     league = _locked(league, actor)
     begun = box_of(league)
     if begun is None:
-        raise Refused("no_box", _("The league has no box of its own yet: begin one."))
+        raise Refused("no_box")
     shown = begun.card(card)
     box = begun.box
     places = {
@@ -120,23 +118,13 @@ def _locked(league: League, actor: Person | None) -> League:
     permissions.require(actor, Permission.MANAGE, league)
     users = League.objects.filter(ruleset=league.ruleset, components=box_name(league))
     if season := next(filter(None, map(season_under_way, users)), None):
-        sentence = _(
-            "%(season)s is played with this box: it stays as it is until the season has its champion. "
-            "Download the file to go on with a copy elsewhere."
-        )
-        raise Refused("season_under_way", sentence % {"season": season})
+        raise Refused("season_under_way.box", season=season)
     return league
 
 
 def _require_new(league: League, replace: bool) -> None:
     if box_of(league) and not replace:
-        raise Refused(
-            "box_exists",
-            _(
-                "The league has a box already: download it if you need it, and tick that the new one "
-                "replaces it."
-            ),
-        )
+        raise Refused("box_exists")
 
 
 def _save(league: League, actor: Person | None, data: Mapping[str, Any], card: str = "") -> LeagueBox:

@@ -279,7 +279,7 @@ def box_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     league = _league(request, slug)
     begun = box_of(league)
     if begun is None or form not in TYPES:
-        raise Refused("no_box", _("The league has no box of its own yet: begin one."))
+        raise Refused("no_box")
     answer = HttpResponse(export_set(begun.box, form, table="matrix"), content_type=TYPES[form])
     answer["Content-Disposition"] = f'attachment; filename="{begun.box.name}.{form}"'
     return answer

@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 from engine.lines import plain_cell, strange_character, tidy_line, visible_text
-from league.frame.errors import Refused, translated
+from league.frame.errors import Refused, sentence_of, translated
 from league.frame.errors import gettext_noop as _
 
 SEPARATORS = (",", ";", "\t")
@@ -43,10 +43,11 @@ class CsvRow:
     line: int
     cells: dict[str, str]
 
-    def refused(self, code: str, problem: str, **values: object) -> Refused:
-        """A refusal that names the file and the line. `problem` is a marked text, formatted with the
-        values."""
-        place, problem = _("{file}, line {line}: {problem}"), translated(problem, **values)
+    def refused(self, key: str, /, **values: object) -> Refused:
+        """A refusal that names the file and the line; what is wrong there is the sentence of the key, with
+        these values (as in `Refused`)."""
+        place, problem = _("{file}, line {line}: {problem}"), sentence_of(key, **values)
+        code = key.partition(".")[0]
         return Refused(code, translated(place, file=self.file, line=self.line, problem=problem))
 
     def get(self, column: str, default: str = "") -> str:
@@ -56,7 +57,7 @@ class CsvRow:
     def filled(self, column: str) -> str:
         """A cell that must not be empty. Raises Refused: empty_cell."""
         if not self.cells[column]:
-            raise self.refused("empty_cell", _("the column {column} is empty: fill it in."), column=column)
+            raise self.refused("empty_cell", column=column)
         return self.cells[column]
 
     def number(self, column: str) -> int | None:
@@ -66,12 +67,7 @@ class CsvRow:
             return None
         if match := WHOLE_NUMBER.fullmatch(cell):
             return int(match[1])
-        raise self.refused(
-            "bad_number",
-            _("{column} is '{cell}': write a whole number, 0 or more."),
-            column=column,
-            cell=cell[:LONGEST_ECHO],
-        )
+        raise self.refused("bad_number.cell", column=column, cell=cell[:LONGEST_ECHO])
 
     def probability(self, column: str) -> Fraction | None:
         """A decimal or a fraction from 0 to 1; None if the cell is empty or missing. Raises Refused:
@@ -81,12 +77,7 @@ class CsvRow:
             return None
         if PROBABILITY.fullmatch(cell) and (value := Fraction(cell)) <= 1:
             return value
-        raise self.refused(
-            "bad_probability",
-            _("{column} is '{cell}': write a decimal or a fraction from 0 to 1, such as 0.6 or 3/5."),
-            column=column,
-            cell=cell[:LONGEST_ECHO],
-        )
+        raise self.refused("bad_probability", column=column, cell=cell[:LONGEST_ECHO])
 
 
 def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
@@ -115,12 +106,10 @@ def parse_rows(
     try:
         for cells in reader:
             if most and reader.line_num > most:
-                problem = _("{file} has more than {most} lines: give a shorter one.")
-                raise Refused("too_many_lines", translated(problem, file=file, most=most))
+                raise Refused("too_many_lines", file=file, most=most)
             row = CsvRow(file, reader.line_num, {})
             if len(cells) > MOST_COLUMNS:
-                problem = _("there are more than {most} columns: keep those that count.")
-                raise row.refused("too_many_columns", problem, most=MOST_COLUMNS)
+                raise row.refused("too_many_columns", most=MOST_COLUMNS)
             if not any(cell.strip() for cell in cells):
                 continue
             if header:
@@ -168,8 +157,7 @@ def _separator_of(text: str) -> str:
 
 
 def _unreadable(file: str, reason: object) -> Refused:
-    sentence = _("{file} cannot be read ({reason}): save it as “CSV UTF-8”.")
-    return Refused("file_unreadable", translated(sentence, file=file, reason=reason))
+    return Refused("file_unreadable", file=file, reason=reason)
 
 
 def _header(row: CsvRow, cells: list[str], columns: Sequence[str]) -> list[str]:
@@ -177,23 +165,18 @@ def _header(row: CsvRow, cells: list[str], columns: Sequence[str]) -> list[str]:
     names = [re.sub(r"[\s-]+", "_", tidy_line(visible_text(name)).lower()) for name in cells]
     names = [name if ALIASES.get(name, name) in names else ALIASES[name] for name in names]
     if missing := [column for column in columns if column not in names]:
-        problem = _("there is no column {columns}: add it to the first line.")
-        raise row.refused("missing_column", problem, columns=", ".join(missing))
+        raise row.refused("missing_column", columns=", ".join(missing))
     if twice := next((name for name in names if name and names.count(name) > 1), None):
-        problem = _("the column {column} is there twice: remove one of them.")
-        raise row.refused("duplicate_column", problem, column=twice[:LONGEST_ECHO])
+        raise row.refused("duplicate_column", column=twice[:LONGEST_ECHO])
     return names
 
 
 def _filled(row: CsvRow, header: list[str], cells: list[str]) -> CsvRow:
     if len(cells) != len(header):
-        problem = _("{cells} cells for {columns} columns: correct the line.")
-        raise row.refused("bad_row", problem, cells=len(cells), columns=len(header))
+        raise row.refused("bad_row", cells=len(cells), columns=len(header))
     if max(map(len, cells)) > LONGEST_CELL:
-        problem = _("a cell has more than {most} characters: shorten it.")
-        raise row.refused("cell_too_long", problem, most=LONGEST_CELL)
+        raise row.refused("cell_too_long", most=LONGEST_CELL)
     cells = [tidy_line(plain_cell(visible_text(cell).strip())) for cell in cells]
     if strange := next(filter(None, map(strange_character, cells)), ""):
-        problem = _("a cell contains {character}, which is invisible or breaks the line: remove it.")
-        raise row.refused("bad_characters", problem, character=f"U+{ord(strange):04X}")
+        raise row.refused("bad_characters.cell", character=f"U+{ord(strange):04X}")
     return replace(row, cells=dict(zip(header, cells, strict=True)))

@@ -50,7 +50,7 @@ def join_with_and(texts: Sequence[str], translate: Translate = gettext_noop) -> 
 @cache
 def sentences() -> dict[str, str]:
     """The sentences of refusals by code, or by "code.case" for a code with several: `refusals.toml` of
-    all rooms."""
+    all rooms. One that several rooms use is in the table of the lowest."""
     root = Path(__file__).parents[2]
     rooms = [*(root / "league").glob("*/refusals.toml"), *(root / "games").glob("*/refusals.toml")]
     rows = [row for room in rooms for row in tomllib.loads(room.read_text(encoding="utf-8")).items()]
@@ -60,7 +60,7 @@ def sentences() -> dict[str, str]:
     return {code: text for code, text in rows if isinstance(text, str)} | cases
 
 
-def sentence_of(key: str, **values: object) -> str:
+def sentence_of(key: str, /, **values: object) -> str:
     """The sentence of a key of `sentences` in the language of the current request, with these values."""
     text = _translate(sentences()[key])
     return text % values if "%(" in text else text.format(**values)
@@ -70,7 +70,9 @@ class Refused(Exception):
     """A refusal, which the caller can resolve. Nothing has changed.
 
     `code` is stable, for programs; `sentence` tells a person what is wrong and what to do. Without one, it is
-    that of the code or "code.case" in `sentences`, with these values.
+    that of the code or "code.case" in `sentences`, with these values. With one are refusals of the apps
+    `api` and `games`, of commands and of `league.letters`, those in English only, and those that compute
+    their code, a plural or a part of the sentence.
     """
 
     def __init__(self, code: str, sentence: str | None = None, /, **values: object) -> None:
@@ -109,5 +111,4 @@ class Hidden(Forbidden):
 
 def link_not_allowed() -> Forbidden:
     """The refusal to a link holder of an action that needs a person's permission."""
-    sentence = gettext("This link does not allow that: ask the game's coaches or the commissioner.")
-    return Forbidden("link_not_for_this", sentence)
+    return Forbidden("link_not_for_this")

@@ -94,9 +94,7 @@ class CountedPieces:
         for late in [opened for opened in self.open_ones if opened.until <= time.monotonic()]:
             late.close()
         if being_made[self.network] >= MOST_OF_A_NETWORK or being_made.total() >= MOST:
-            raise Refused(
-                "quota_exceeded", _("Other files are being made already: try again when they are complete.")
-            )
+            raise Refused("quota_exceeded.files")
         being_made[self.network] += 1
         self.open_ones.append(self)
         self.is_open = True

@@ -137,8 +137,7 @@ def require(
         role = role_of(person, league)  # once for both permissions
         if not may_with(person, permission, league, role, teams):
             if not may_with(person, Permission.VIEW, league, role):
-                sentence = _("There is no such league, or it is not open to you: sign in first.")
-                raise Hidden("no_such_league", sentence)
+                raise Hidden("no_such_league")
             signed_in(person)
             raise Forbidden("not_allowed", _(REFUSALS[permission]))
     if permission is not Permission.VIEW and not when_archived:
@@ -156,10 +155,7 @@ def require_open(league: League) -> None:
     """For changes that need no permission, such as those by a link. Raises Forbidden (league_archived): in an
     archived league nobody changes anything."""
     if league.is_read_only:
-        sentence = _(
-            "This league is archived, so nothing in it can change: its commissioner can take it back."
-        )
-        raise Forbidden("league_archived", sentence)
+        raise Forbidden("league_archived")
 
 
 def visible_to(person: Person) -> QuerySet[League]:

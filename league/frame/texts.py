@@ -19,7 +19,6 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.forms.boundfield import BoundField
 from django.forms.renderers import DjangoTemplates
-from django.utils.translation import gettext as _
 
 from engine.lines import strange_character, tidy_line, tidy_lines, visible_text
 from league.frame.errors import Refused
@@ -67,10 +66,7 @@ def check_lines(text: str) -> None:
 
 def _check(text: str, *, several_lines: bool = False) -> None:
     if strange := strange_character(text, several_lines=several_lines):
-        sentence = _(
-            "The text contains a character that is invisible or breaks the line (%(code)s): remove it."
-        )
-        raise Refused("bad_characters", sentence % {"code": f"U+{ord(strange):04X}"})
+        raise Refused("bad_characters.text", code=f"U+{ord(strange):04X}")
 
 
 class _Cleaned:
@@ -99,8 +95,7 @@ class _Cleaned:
         if isinstance(value, str):
             value, most = self.clean_text(value), self.max_length  # type: ignore[attr-defined]
             if most and len(value) > most:
-                sentence = _("This text has at most %(most)d characters: write a shorter one.")
-                raise Refused("name_too_long", sentence % {"most": most})
+                raise Refused("name_too_long.text", most=most)
         return super().get_db_prep_save(value, connection)  # type: ignore[misc]
 
     def formfield(self, **options: Any) -> Any:

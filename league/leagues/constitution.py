@@ -70,8 +70,7 @@ def version_numbered(versions: list[ConstitutionVersion], number: int) -> Consti
     for version in versions:
         if version.number == number:
             return version
-    sentence = _("The constitution has the versions 1 to %(last)d: choose one of them.")
-    raise Refused("no_such_version", sentence % {"last": len(versions)})
+    raise Refused("no_such_version", last=len(versions))
 
 
 def _amendments(league: League) -> QuerySet[Change]:

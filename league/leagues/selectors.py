@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
 
 from league.frame.errors import Hidden
 from league.frame.permissions import Permission, in_active_league, may, visible_to
@@ -45,7 +44,7 @@ def league_for(viewer: Person, slug: str) -> League:
     league = next(iter(League.objects.select_related("feed").filter(slug=slug)), None)
     if league and may(viewer, Permission.VIEW, league):
         return league
-    raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
+    raise Hidden("no_such_league")
 
 
 def season_for(viewer: Person, slug: str, number: int) -> Season:
@@ -58,7 +57,7 @@ def season_for(viewer: Person, slug: str, number: int) -> Season:
     season = next(iter(seasons.filter(league__slug=slug, number=number)), None)
     if season and may(viewer, Permission.VIEW, season.league):
         return season
-    raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
+    raise Hidden("no_such_season")
 
 
 def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
@@ -72,7 +71,7 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
     fixture = next(iter(fixtures.filter(season__number=season)), None)
     if fixture and may(viewer, Permission.VIEW, fixture.season.league):
         return fixture
-    raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
+    raise Hidden("no_such_fixture")
 
 
 with_league = addressed(league_for, "slug")

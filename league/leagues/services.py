@@ -13,7 +13,6 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from engine.catalog import USUAL
 from engine.components.library import own_set_file
@@ -90,8 +89,7 @@ def free_slug(name: str) -> str:
 
 
 def _taken(name: str) -> Refused:
-    sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
-    return Refused("league_exists", sentence)
+    return Refused("league_exists", name=name)
 
 
 @transaction.atomic
@@ -154,7 +152,7 @@ def take_back_league(*, league: League, actor: Person | None = None) -> League:
     league_active."""
     league = _lock_own(league, actor)
     if not league.is_read_only:
-        raise Refused("league_active", _("The league is neither archived nor deleted: nothing has changed."))
+        raise Refused("league_active")
     league.archived_at = None
     return _taken_back(league, actor)
 
@@ -165,7 +163,7 @@ def cancel_deletion(*, league: League, actor: Person | None = None) -> League:
     Refused: not_allowed, deletion_not_asked."""
     league = _lock_own(league, actor)
     if league.delete_at is None:
-        raise Refused("deletion_not_asked", _("The league is not going to be deleted: nothing has changed."))
+        raise Refused("deletion_not_asked.cancel")
     return _taken_back(league, actor)
 
 
@@ -187,7 +185,7 @@ def ask_for_deletion(*, league: League, name: str, actor: Person | None = None) 
     _require_name(league, name)
     _require_no_jobs(league)
     if league.delete_at is not None:
-        raise Refused("deletion_asked", _("The league is already going to be deleted: nothing has changed."))
+        raise Refused("deletion_asked")
     league.delete_at = timezone.now() + timedelta(days=settings.DELETION_DAYS)
     league.save(update_fields=["delete_at"])
     after = {"delete_at": league.delete_at.isoformat()}
@@ -202,8 +200,7 @@ def delete_league_now(*, league: League, name: str, actor: Person | None = None)
         league = _lock_own(league, actor)
         _require_name(league, name)
         if league.delete_at is None:
-            sentence = _("Delete the league first: then it waits, and can be deleted at once.")
-            raise Refused("deletion_not_asked", sentence)
+            raise Refused("deletion_not_asked.at_once")
         _give_up(league, timezone.now())
     delete_league(league)
 
@@ -275,11 +272,9 @@ def _own_box(league: League) -> Path | None:
 
 def _require_name(league: League, name: str) -> None:
     if name.strip() != league.name:
-        sentence = _("That is not the league's name: type “%(name)s” to confirm.")
-        raise Refused("name_differs", sentence % {"name": league.name})
+        raise Refused("name_differs", name=league.name)
 
 
 def _require_no_jobs(league: League) -> None:
     if Job.objects.filter(season__league=league, state__in=Job.OPEN).exists():
-        sentence = _("The computer is playing games of this league: cancel its job, or wait for it.")
-        raise Refused("jobs_open", sentence)
+        raise Refused("jobs_open")

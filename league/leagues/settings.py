@@ -82,26 +82,20 @@ def check_value(name: str, value: Any) -> None:
             values = {"what": title, "choice": value, "known": ", ".join(map(str, known))}
             raise Refused(CODES[name], sentence % values)
     elif isinstance(field, BooleanField) and not isinstance(value, bool):
-        sentence = _("%(what)s: say yes or no (true or false).")
-        raise Refused("bad_switch", sentence % {"what": title})
+        raise Refused("bad_switch", what=title)
     elif name == "name":
         if not any(character.isalnum() for character in value):
-            raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+            raise Refused("name_needed.league")
         if len(value) > LONGEST_LEAGUE:
-            sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
-            raise Refused("name_too_long", sentence % {"most": LONGEST_LEAGUE})
+            raise Refused("name_too_long.league", most=LONGEST_LEAGUE)
     elif name == "auto_confirm_hours" and not 0 <= value <= MAX_WAIT:
-        sentence = _("Unanswered reports are confirmed after 1 to %(most)d hours, or never (0).")
-        raise Refused("bad_hours", sentence % {"most": MAX_WAIT})
+        raise Refused("bad_hours", most=MAX_WAIT)
 
 
 def check_policies(league: League) -> None:
     """Raises Refused: draw_needs_ties."""
     if league.overdue == OverduePolicy.DRAW and not league.ties:
-        sentence = _(
-            "This league has no ties, so an overdue game cannot become a draw: choose another policy."
-        )
-        raise Refused("draw_needs_ties", sentence)
+        raise Refused("draw_needs_ties")
 
 
 BASE_SET = ("base", "base")
@@ -125,8 +119,7 @@ def check_rules(league: League) -> None:
         check_value(name, getattr(league, name))
     if league.tie_break == League.TieBreak.OWN:
         if set(league.steps) != {"division", "wild_card"}:
-            sentence = _("The league's own steps are two lists: one for divisions, one for wild cards.")
-            raise Refused("steps_needed", sentence)
+            raise Refused("steps_needed")
         StepLists.of(league.steps["division"], league.steps["wild_card"])
     with engine_refusals():
         _require_overtime_winner(league)
@@ -168,8 +161,7 @@ def check_dice(league: League, keys: Iterable[str]) -> None:
     known = dice_teams_of(league)
     for key in keys:
         if known and key not in known:
-            sentence = _("The component set %(set)s has no dice of %(team)s: choose another team's.")
-            raise Refused("unknown_team", sentence % {"set": league.components, "team": key})
+            raise Refused("unknown_team.dice", set=league.components, team=key)
 
 
 def check_fit(league: League, clubs: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
@@ -208,21 +200,16 @@ def check_unsettled(league: League, fields: Iterable[str]) -> None:
     if season is None:
         return
     if not settled <= PLAYOFFS:
-        sentence = _("Season %(number)d is under way: its rules cannot change before it has a champion.")
-        raise Refused("season_under_way", sentence % {"number": season.number})
+        raise Refused("season_under_way.rules", number=season.number)
     if lock_season(season).state not in (Season.State.SCHEDULED, Season.State.REGULAR):
-        sentence = _(
-            "The playoffs of season %(number)d are drawn: change their format when it has its champion, or "
-            "reopen the regular season first."
-        )
-        raise Refused("playoffs_drawn", sentence % {"number": season.number})
+        raise Refused("playoffs_drawn", number=season.number)
 
 
 def check_settings(values: Mapping[str, Any]) -> None:
     """Raises Refused: unknown_setting, and the code of a value that its setting cannot have."""
     for name, value in values.items():
         if name not in SETTINGS:
-            raise Refused("unknown_setting", _("A league has no setting %(name)s.") % {"name": name})
+            raise Refused("unknown_setting.league", name=name)
         check_value(name, value)
 
 
@@ -241,7 +228,7 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
         values = {"edition": "", "options": {}, "components": "", **values}
     before, after = _save_values(league, values)
     if not after:
-        raise Refused("nothing_changed", _("The league already has these settings: nothing has changed."))
+        raise Refused("nothing_changed.league")
     record_change(
         actor=actor, kind=Change.Kind.SETTINGS, league=league, before=before, after=after, reason=reason
     )

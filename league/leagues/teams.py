@@ -64,8 +64,7 @@ def check_clubs(league: League, clubs: Clubs) -> None:
     """Raises Refused: conference_count, name_too_long, same_team, abbreviation_taken, and the codes of
     `LeagueShape.of`, `check_club` and `check_dice`."""
     if not 1 <= len(clubs) <= MAX_CONFERENCES:
-        sentence = _("A league has one conference or two, this one %(count)d: regroup the clubs.")
-        raise Refused("conference_count", sentence % {"count": len(clubs)})
+        raise Refused("conference_count.league", count=len(clubs))
     for name in (*clubs, *(division for divisions in clubs.values() for division in divisions)):
         _check_length(name)
     LeagueShape.of(slugs_in(clubs))
@@ -80,30 +79,22 @@ def check_clubs(league: League, clubs: Clubs) -> None:
 def check_club(club: ClubProfile | Team) -> None:
     """Raises Refused: club_name_needed, name_too_long, bad_abbreviation, bad_color, unreadable_colors."""
     if not club.nickname.strip() or not slug_of(club.name):
-        sentence = _("A team needs a nickname with letters or digits in it.")
-        raise Refused("club_name_needed", sentence)
+        raise Refused("club_name_needed")
     _check_length(club.city)
     _check_length(club.nickname)
     if not ABBREVIATION.fullmatch(club.abbreviation):
-        sentence = _("%(team)s needs an abbreviation of one to three capital letters or digits.")
-        raise Refused("bad_abbreviation", sentence % {"team": club.name})
+        raise Refused("bad_abbreviation", team=club.name)
     for color in (club.primary_color, club.secondary_color):
         if not COLOR.fullmatch(color):
-            sentence = _("%(color)s is not a color: write # and six hexadecimal digits, like #1a2b3c.")
-            raise Refused("bad_color", sentence % {"color": color})
+            raise Refused("bad_color", color=color)
     ratio = contrast(club.primary_color, club.secondary_color)
     if ratio < MIN_CONTRAST:
-        sentence = _(
-            "The colors of %(team)s are too alike to be read on each other (contrast %(ratio).1f, needed is "
-            "4.5): make one of them lighter or darker."
-        )
-        raise Refused("unreadable_colors", sentence % {"team": club.name, "ratio": ratio})
+        raise Refused("unreadable_colors", team=club.name, ratio=ratio)
 
 
 def _check_length(name: str) -> None:
     if len(name) > LONGEST_NAME:
-        sentence = _("%(name)s is too long: a name has at most %(most)d characters.")
-        raise Refused("name_too_long", sentence % {"name": name, "most": LONGEST_NAME})
+        raise Refused("name_too_long.club", name=name, most=LONGEST_NAME)
 
 
 def _check_new_names(league: League, clubs: Iterable[ClubProfile | Team]) -> None:
@@ -111,8 +102,7 @@ def _check_new_names(league: League, clubs: Iterable[ClubProfile | Team]) -> Non
     new = {club.slug: club.name for club in clubs if isinstance(club, ClubProfile)}
     for team in league.teams.filter(slug__in=new) if league.pk else ():
         if team.name != new[team.slug]:
-            sentence = _("%(name)s has the address of %(team)s, which never changes: choose another name.")
-            raise Refused("same_team", sentence % {"name": new[team.slug], "team": team.name})
+            raise Refused("same_team.new_name", name=new[team.slug], team=team.name)
 
 
 def _check_abbreviations(league: League, clubs: Iterable[ClubProfile | Team]) -> None:
@@ -121,8 +111,7 @@ def _check_abbreviations(league: League, clubs: Iterable[ClubProfile | Team]) ->
     old = league.teams.exclude(slug__in=here).values_list("abbreviation", flat=True) if league.pk else []
     for abbreviation, times in Counter([*here.values(), *old]).items():
         if times > 1:
-            sentence = _("%(count)d teams have the abbreviation %(short)s: give each its own.")
-            raise Refused("abbreviation_taken", sentence % {"count": times, "short": abbreviation})
+            raise Refused("abbreviation_taken.teams", count=times, short=abbreviation)
 
 
 @transaction.atomic
@@ -156,7 +145,7 @@ def _change(
     changed = [name for name in values if values[name] != before[name]]
     _save_values(team, kind, values)
     if not changed:
-        raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
+        raise Refused("nothing_changed.team")
     record_change(
         actor=actor,
         kind=kind,
@@ -190,7 +179,7 @@ def _save_values(team: Team, kind: Change.Kind, values: dict[str, str]) -> None:
     """Checks and saves these values."""
     known = ("profile",) if kind == Change.Kind.PROFILE_CHOSEN else FIELDS
     if unknown := set(values).difference(known):
-        raise Refused("unknown_setting", _("A team has no %(name)s.") % {"name": min(unknown)})
+        raise Refused("unknown_setting.team", name=min(unknown))
     dice = team.key
     for name, value in values.items():
         setattr(team, name, value)
@@ -205,22 +194,17 @@ def _check_look(team: Team, dice: str) -> None:
     check_club(team)
     if team.key != dice:
         if season := season_under_way(team.league):
-            sentence = _(
-                "Season %(number)d is under way: a team's dice cannot change before the season has a "
-                "champion."
-            )
-            raise Refused("season_under_way", sentence % {"number": season.number})
+            raise Refused("season_under_way.dice", number=season.number)
         check_dice(team.league, [team.key])
     others = team.league.teams.exclude(pk=team.pk)
     if others.filter(abbreviation=team.abbreviation).exists():
-        sentence = _("Another team has the abbreviation %(short)s: give each its own.")
-        raise Refused("abbreviation_taken", sentence % {"short": team.abbreviation})
+        raise Refused("abbreviation_taken.other_team", short=team.abbreviation)
 
 
 def check_profile(profile: str) -> None:
     """Raises Refused: unknown_coach."""
     if profile and profile not in {coach.name for coach in computer_coaches()}:
-        raise Refused("unknown_coach", _("There is no such computer coach: choose one from the list."))
+        raise Refused("unknown_coach")
 
 
 def computer_coach(name: str) -> CoachChoice | None:
@@ -286,7 +270,7 @@ def read_clubs(text: str) -> ClubGroups:
         shorts.add(club.abbreviation)
         groups.setdefault(conference, {}).setdefault(division, []).append(club)
     if not groups:
-        raise Refused("no_clubs", _("The list names no teams: write one in each line."))
+        raise Refused("no_clubs")
     return groups
 
 

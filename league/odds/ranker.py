@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.kernel.compilation import compiled, rule
 from engine.kernel.record import table, zeros
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused
 from league.odds import ranker_steps
 from league.odds.ranker_steps import (
     CONFERENCE,
@@ -95,8 +94,7 @@ def field_of(season: OddsSeason) -> Prepared:
     Raises Refused: too_many_clubs, and those of `Ledger` for clubs and games, open ones too."""
     clubs = sorted(season.clubs, key=lambda club: club.name)
     if len(clubs) > MOST_CLUBS:
-        text = _("Odds are for at most {most} clubs, not {clubs}: split the season.")
-        raise Refused("too_many_clubs", translated(text, most=MOST_CLUBS, clubs=len(clubs)))
+        raise Refused("too_many_clubs.odds", most=MOST_CLUBS, clubs=len(clubs))
     ledger = Ledger(clubs, [game.outcome for game in season.games if game.outcome])
     names = tuple(club.name for club in clubs)
     sums, pairs = _start(ledger, names)

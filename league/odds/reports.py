@@ -14,8 +14,7 @@ from typing import Any
 
 from engine.kernel.compilation import JIT, compiled
 from engine.kernel.record import numbers, table, zeros
-from league.frame.errors import Refused, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused
 from league.odds.players import EVEN, NOT_COUNTED, game_scores
 from league.odds.ranker import Prepared, field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of
@@ -67,11 +66,7 @@ def enumerate_endings(
     """
     games = season.open
     if len(games) > MOST_OPEN:
-        text = _(
-            "{games} games are open, and each doubles the number of endings: exact odds take at most {most}. "
-            "Simulate seasons instead."
-        )
-        raise Refused("too_many_open", translated(text, games=len(games), most=MOST_OPEN))
+        raise Refused("too_many_open", games=len(games), most=MOST_OPEN)
     prepared = field_of(season)
     chances = [EVEN if game.p_home is None else game.p_home for game in games]
     whole = prod(chance.denominator for chance in chances)

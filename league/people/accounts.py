@@ -107,12 +107,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         try:
             return sealing.unseal(encrypted_text, purpose=PURPOSE)
         except InvalidToken as error:
-            sentence = _(
-                "Your second factor cannot be checked, because this site was restored under another "
-                "secret key. Ask its administrator to put the old key back, or to reset your second "
-                "factor."
-            )
-            raise Refused("second_factor_unreadable", sentence) from error
+            raise Refused("second_factor_unreadable") from error
 
 
 def people_locked_out() -> list[User]:

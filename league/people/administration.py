@@ -16,7 +16,6 @@ from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.frame import permissions
@@ -47,12 +46,9 @@ def create_first_administrator(*, username: str, password: str, code: str, email
     Raises Refused: administrator_exists (if there is any account), wrong_code.
     """
     if _has_accounts():
-        raise Refused(
-            "administrator_exists", _("This site already has an administrator: sign in, or sign up.")
-        )
+        raise Refused("administrator_exists")
     if not is_first_code(code):
-        sentence = _("This is not the code of this site: enter the newest code that the server has printed.")
-        raise Refused("wrong_code", sentence)
+        raise Refused("wrong_code")
     return _new_person(username, password, email, administrator=True)
 
 
@@ -86,10 +82,7 @@ def require_an_administrator(person: User) -> None:
     """Raises Refused: last_administrator, if the site would have none without this person."""
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
     if person.is_superuser and not others.exists():
-        sentence = _(
-            "The site would have no administrator: make another person administrator first, in the admin."
-        )
-        raise Refused("last_administrator", sentence)
+        raise Refused("last_administrator")
 
 
 def _has_accounts() -> bool:
@@ -120,13 +113,10 @@ def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[
     permissions.require(actor, Permission.OWN, league)
     memberships = Member.objects.filter(user=person)
     if not memberships.filter(league=league).exists():
-        raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
+        raise Refused("no_such_member.other")
     wider = person.is_staff or person.is_superuser or memberships.exclude(league=league).exists()
     if wider and not actor.is_superuser:
-        sentence = _(
-            "This account has access to more than your league: ask the site's administrator for this link."
-        )
-        raise Forbidden("not_allowed", sentence)
+        raise Forbidden("not_allowed.reset_link")
     record_change(actor=actor, kind=Change.Kind.RESET_LINK, league=league, person=person)
     return user_pk_to_url_str(person), default_token_generator.make_token(person)
 
@@ -139,9 +129,7 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
     Raises Refused: not_allowed, last_commissioner, last_administrator.
     """
     if actor is not None and actor != person and not actor.is_superuser:
-        raise Forbidden(
-            "not_allowed", _("Only the owner of an account or the site's administrator can remove it.")
-        )
+        raise Forbidden("not_allowed.remove_person")
     require_an_administrator(person)
     for member in Member.objects.filter(user=person).select_related("league"):
         league = lock_league(member.league)

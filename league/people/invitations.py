@@ -19,7 +19,6 @@ from django.db.models import Min, QuerySet
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from engine.lines import LONGEST_SLUG
 from league.almanac.pasts import store_pasts
@@ -194,8 +193,7 @@ def invite_coaches(*, league: League, actor: Person | None = None) -> Invitation
     permissions.require(actor, Permission.MANAGE, league)
     free = free_teams(league)
     if not free:
-        sentence = _("No team is free: each has a coach or an invitation, or the season has begun.")
-        raise Refused("no_free_team", sentence)
+        raise Refused("no_free_team")
     return create_invitation(league=league, role=Role.COACH, uses=len(free), actor=actor)
 
 
@@ -205,7 +203,7 @@ def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, re
     league = invitation.league
     permissions.require(actor, permissions.permission_to_appoint(invitation.role), league)
     if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
-        raise Refused("invitation_over", _("This invitation is no longer open: nothing has changed."))
+        raise Refused("invitation_over.revoke")
     before = {"role": invitation.role}
     record_change(
         actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=before, reason=reason
@@ -231,8 +229,7 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
         league=league, person=actor, kind=Change.Kind.DISMISSED, reverted_by=None
     )
     if before["role"] is None and removals.filter(at__gte=invitation.created_at).exists():
-        sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
-        raise Forbidden("removed_since", sentence)
+        raise Forbidden("removed_since")
     after: MemberPosition = {**before, "role": max(before["role"], invitation.role, key=RANK.index)}
     if invitation.team:
         after = position_with_seat(after, invitation.team, invitation.part)
@@ -240,7 +237,7 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
         seat = _chosen_team(league, invitation, before, team)
         after = position_with_seat(after, seat, Coach.Part.BOTH)
     if after == before and invitation.placeholder is None:
-        raise Refused("member_already", _("You are already a member of this league: nothing has changed."))
+        raise Refused("member_already")
     if invitation.placeholder is not None:
         after = take_place(invitation.placeholder, actor, after)
         invitation.placeholder = None
@@ -254,21 +251,18 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
 def _chosen_team(league: League, invitation: Invitation, before: MemberPosition, slug: str) -> Team:
     """The free team with this slug. The league is locked, so that only one person takes it."""
     if not invitation.offers_teams:
-        raise Refused("team_not_offered", _("This invitation offers no choice of teams: leave the team out."))
+        raise Refused("team_not_offered")
     if before["teams"]:
         own = ", ".join(team.name for team in league.teams.filter(slug__in=before["teams"]))
-        sentence = _("You already coach %(team)s: ask the commissioner if you want another team.")
-        raise Refused("has_team", sentence % {"team": own})
+        raise Refused("has_team", team=own)
     if not league.seasons.filter(state=Season.State.SCHEDULED).exists():
-        sentence = _("The season has begun: ask the commissioner for a team.")
-        raise Refused("season_begun", sentence)
+        raise Refused("season_begun")
     free = {team.slug: team for team in free_teams(league)}
     if slug not in free:
         team = league.teams.filter(slug=slug).first()
         if team is None:
-            raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
-        sentence = _("%(team)s have just been taken: choose another team.")
-        raise Refused(TEAM_TAKEN, sentence % {"team": team.name})
+            raise Refused("no_such_team")
+        raise Refused(TEAM_TAKEN, team=team.name)
     return free[slug]
 
 
@@ -293,20 +287,15 @@ def _end_all_invitations(instance: User, **_: Any) -> None:
 def _check(league: League, role: str, team: Team | None, uses: int, days: int) -> None:
     check_role(role)
     if not 1 <= uses <= MAX_USES:
-        raise Refused(
-            "bad_uses",
-            _("An invitation is for 1 to %(most)d people: choose a number in this range.")
-            % {"most": MAX_USES},
-        )
+        raise Refused("bad_uses", most=MAX_USES)
     if not 1 <= days <= 365:
-        raise Refused("bad_days", _("An invitation lasts 1 to 365 days: choose a number in this range."))
+        raise Refused("bad_days.invitation")
     if team is None:
         return
     if team.league_id != league.pk:
-        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+        raise Refused("no_such_team")
     if role != Role.COACH or uses != 1:
-        sentence = _("An invitation with a team is for one coach: leave the team out, or invite one coach.")
-        raise Refused("team_is_for_one_coach", sentence)
+        raise Refused("team_is_for_one_coach")
 
 
 def placeholder_numbered(league: League, number: int, *, viewer: Person | None) -> Placeholder:
@@ -315,8 +304,7 @@ def placeholder_numbered(league: League, number: int, *, viewer: Person | None) 
     placeholders = Placeholder.objects.select_related("league", "user").filter(league=league, number=number)
     placeholder = placeholders.first()
     if placeholder is None:
-        sentence = _("Somebody has already taken this place, or there is none: read the list again.")
-        raise Refused("no_such_placeholder", sentence)
+        raise Refused("no_such_placeholder")
     return placeholder
 
 
@@ -329,8 +317,7 @@ def give_place(*, placeholder: Placeholder, person: User, actor: Person | None =
     league = lock_league(placeholder.league)
     placeholder = placeholder_numbered(league, placeholder.number, viewer=actor)
     if not Member.objects.filter(league=league, user=person).exists():
-        sentence = _("%(person)s is not a member of this league: invite them first.")
-        raise Refused("not_a_member", sentence % {"person": person.get_username()})
+        raise Refused("not_a_member.person", person=person.get_username())
     before = position_of(league, person)
     after = take_place(placeholder, person, before)
     record_change(

@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Refused
@@ -46,8 +45,7 @@ def save_position(league: League, person: User, position: MemberPosition) -> Non
     commissioners = Member.objects.filter(league=league, role=Role.COMMISSIONER)
     is_one = commissioners.filter(user=person).exists()
     if position["role"] != Role.COMMISSIONER and is_one and not commissioners.exclude(user=person).exists():
-        sentence = _("%(league)s would have no commissioner: appoint another one first.")
-        raise Refused("last_commissioner", sentence % {"league": league.name})
+        raise Refused("last_commissioner", league=league.name)
     Coach.objects.filter(team__league=league, user=person).delete()
     for slug, part in position["teams"].items():
         _seat(league, person, slug, part)
@@ -62,13 +60,12 @@ def save_position(league: League, person: User, position: MemberPosition) -> Non
 def _seat(league: League, person: User, slug: str, part: str) -> None:
     team = Team.objects.filter(league=league, slug=slug).first()
     if team is None:
-        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+        raise Refused("no_such_team")
     others = Coach.objects.filter(team=team)
     if part != Coach.Part.BOTH:
         others = others.filter(part__in=(part, Coach.Part.BOTH))
     if others.exists():
-        sentence = _("%(team)s already has a coach: replace that coach, or choose another team.")
-        raise Refused("seat_taken", sentence % {"team": team.name})
+        raise Refused("seat_taken", team=team.name)
     Coach.objects.create(team=team, user=person, part=part)
 
 
@@ -88,7 +85,7 @@ def set_role(
     permissions.require(actor, permissions.permission_to_appoint(before["role"], role), league)
     check_role(role)
     if before["role"] == role:
-        raise Refused("has_role", _("This member already has that role: nothing has changed."))
+        raise Refused("has_role")
     change_position(league, person, before, {**before, "role": role}, Change.Kind.APPOINTED, actor, reason)
 
 
@@ -102,7 +99,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
     before = position_of(league, person)
     permissions.require(actor, permissions.permission_to_appoint(before["role"]), league)
     if before == VISITOR:
-        raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
+        raise Refused("no_such_member.other")
     change_position(league, person, before, VISITOR, Change.Kind.DISMISSED, actor, reason)
 
 
@@ -113,7 +110,7 @@ def leave_league(*, league: League, actor: Person) -> None:
     actor = permissions.signed_in(actor)
     before = position_of(league, actor)
     if before == VISITOR:
-        raise Refused("no_such_member", _("You are not a member of this league: nothing has changed."))
+        raise Refused("no_such_member.own")
     change_position(league, actor, before, VISITOR, Change.Kind.LEFT, actor)
 
 
@@ -121,7 +118,7 @@ def check_role(role: str) -> None:
     """Raises Refused: unknown_role."""
     if role not in Role.values:
         known = ", ".join(Role.values)
-        raise Refused("unknown_role", _("There is no such role: choose one of %(known)s.") % {"known": known})
+        raise Refused("unknown_role", known=known)
 
 
 def change_position(
@@ -189,8 +186,7 @@ def remove_coach(*, team: Team, person: User, actor: Person | None = None, reaso
     permissions.require(actor, Permission.MANAGE, league)
     before = position_of(league, person)
     if team.slug not in before["teams"]:
-        sentence = _("%(person)s does not coach %(team)s: nothing has changed.")
-        raise Refused("no_such_coach", sentence % {"person": person, "team": team.name})
+        raise Refused("no_such_coach", person=person, team=team.name)
     teams = {slug: part for slug, part in before["teams"].items() if slug != team.slug}
     coaches_on = teams or before["role"] != Role.COACH
     after: MemberPosition = {"role": before["role"] if coaches_on else Role.VIEWER, "teams": teams}

@@ -13,7 +13,6 @@ from django.db.models import F, Max, Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Refused
@@ -39,10 +38,7 @@ def invitation_for(secret: str) -> Invitation:
         giver is None
         or (giver.is_active and may(giver, permission_to_appoint(invitation.role), invitation.league))
     ):
-        sentence = _(
-            "This invitation has been used or revoked, or has expired: ask the commissioner for a new link."
-        )
-        raise Refused("invitation_over", sentence)
+        raise Refused("invitation_over.invited")
     return invitation
 
 

@@ -316,7 +316,7 @@ def seat(request: HttpRequest, league: League) -> HttpResponse:
 
     def act() -> None:
         if not form.is_valid():
-            raise Refused("bad_seat", _("Please choose a team and a member."))
+            raise Refused("bad_seat")
         assign_coach(actor=request.user, **form.cleaned_data)
 
     return run_action(request, act, _("The team has its new coach."), _back(league.slug))

@@ -34,14 +34,11 @@ class PlayoffFormat:
     def per_conference(self, conferences: int) -> int:
         """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
         if conferences not in {1, 2}:
-            sentence = translated(_("Playoffs need one or two conferences: regroup the clubs."))
-            raise Refused("conference_count", sentence)
+            raise Refused("conference_count.playoffs")
         if not FEWEST_PLACES <= self.places <= MOST_PLACES:
-            text = _("Playoffs take 2 to {most} clubs: choose another number.")
-            raise Refused("playoff_places", translated(text, most=MOST_PLACES))
+            raise Refused("playoff_places", most=MOST_PLACES)
         if self.places % conferences:
-            text = _("{places} places cannot be shared by two conferences: choose an even number.")
-            raise Refused("uneven_places", translated(text, places=self.places))
+            raise Refused("uneven_places.playoffs", places=self.places)
         return self.places // conferences
 
     def check(self, fields: Mapping[str, int]) -> None:
@@ -50,12 +47,9 @@ class PlayoffFormat:
         places = self.per_conference(len(fields))
         for name, clubs in fields.items():
             if clubs < places:
-                text = _(
-                    "{field} has {clubs} clubs for {places} places: choose at most {most} playoff places."
-                )
                 most = max(possible_places(fields.values()), default=FEWEST_PLACES)
-                named = {"field": name or translated(_("The field")), "clubs": clubs, "places": places}
-                raise Refused("too_few_clubs", translated(text, **named, most=most))
+                field = name or translated(_("The field"))
+                raise Refused("too_few_clubs", field=field, clubs=clubs, places=places, most=most)
 
     def byes(self, conferences: int) -> int:
         """Seeds of each conference that rest in the first round."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from league.feed.services import publish_to_league, refreshed_standings_items, season_item, seeds_item
 from league.frame import permissions
@@ -55,16 +54,15 @@ def decide_toss(
     """
     season = _lock_open_season(season, actor, reason)
     if games_open(season):
-        sentence = _("Regular games are still open and may separate these clubs: wait for the last one.")
-        raise Refused("games_open", sentence)
+        raise Refused("games_open")
     group = sorted(group)
     winner = tosses_in(season).get(tuple(group))
     if winner is None:
-        raise Refused("no_toss", _("No coin toss decides between these clubs: there is nothing to overrule."))
+        raise Refused("no_toss")
     if first not in group:
-        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
+        raise Refused("not_in_group")
     if first == winner:
-        raise Refused("nothing_changed", _("That club is already first: nothing has changed."))
+        raise Refused("nothing_changed.toss")
     _decide(season, Change.Kind.TOSS_DECIDED, {"group": group, "first": first}, actor, reason)
 
 
@@ -80,14 +78,12 @@ def adjust_points(
     """
     season = _lock_open_season(season, actor, reason)
     if season.is_knockout:
-        sentence = _("A season of knockout games alone has no standings: no points count in it.")
-        raise Refused("no_standings", sentence)
+        raise Refused("no_standings")
     if not season.memberships.filter(team=team).exists():
-        raise Refused("not_in_season", _("This team does not play in this season."))
+        raise Refused("not_in_season")
     decision = PointsAdjustment(points, reason.strip())
     if len(season.adjustments) >= MOST_ADJUSTMENTS:
-        sentence = _("A season has at most %(most)d decisions on points: revert one of them first.")
-        raise Refused("too_many_adjustments", sentence % {"most": MOST_ADJUSTMENTS})
+        raise Refused("too_many_adjustments", most=MOST_ADJUSTMENTS)
     final = Result.objects.filter(
         fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
     )
@@ -127,7 +123,7 @@ def _revert_decision(change: Change, actor: Person | None) -> None:
         if seeds is not None and seeds != seeds_of(season).get(conference):
             _check_seeds(season, conference, seeds)
     elif before["first"] is not None and before["first"] not in before["group"]:
-        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
+        raise Refused("not_in_group")
     _save_decision(season, before)
     _publish(season)
 
@@ -145,25 +141,22 @@ def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Seas
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, fixture__void=False
     )
     if played.exists():
-        raise Refused(
-            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
-        )
+        raise Refused("playoffs_begun")
     return season
 
 
 def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
     seeds = seeds_of(season)
     if not seeds:
-        raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
+        raise Refused("not_in_playoffs")
     if conference not in seeds:
-        raise Refused("unknown_conference", _("This season has no such conference."))
+        raise Refused("unknown_conference")
     places, known = len(seeds[conference]), set(seeds[conference])
     known |= {club.name for club in clubs_of(season) if club.conference == conference and not club.withdrawn}
     if not set(order) <= known or not len(set(order)) == len(order) == places:
-        sentence = _("Name %(places)d different clubs of this conference, the best seed first.")
-        raise Refused("wrong_clubs", sentence % {"places": places})
+        raise Refused("wrong_clubs", places=places)
     if seeds[conference] == list(order):
-        raise Refused("nothing_changed", _("The conference already has these seeds: nothing has changed."))
+        raise Refused("nothing_changed.seeds")
 
 
 Decision = dict[

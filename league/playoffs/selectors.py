@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from operator import attrgetter
 
 from django.db.models import OuterRef, Subquery
-from django.utils.translation import gettext as _
 
 from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Team, Week
@@ -27,7 +26,7 @@ def bracket_of(season: Season, through: int | None = None) -> Bracket:
     rows = season.seeds.annotate(withdrawn_at=Subquery(member.values("withdrawn_at")))
     seeds = list(rows.select_related("conference", "team").order_by("conference__order", "number"))
     if not seeds:
-        raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
+        raise Refused("not_in_playoffs")
     terms, clubs = season.terms, defaultdict[str, list[str]](list)
     for seed in seeds:
         clubs[seed.conference.name].append(seed.team.slug)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
 from league.almanac.pasts import store_figures
 from league.clinch.proofs import prove_clinches, results_key
@@ -236,7 +235,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team | Non
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.state == Season.State.FINISHED:
-        raise Refused("already_crowned", _("This season already has its champion."))
+        raise Refused("already_crowned")
     publish_to_league(season, *crown_locked_season(season, bracket_of(season), actor=actor))
     return season.champion
 
@@ -246,7 +245,7 @@ def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | Non
     items."""
     champion = bracket.champion
     if not bracket.is_over:
-        raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
+        raise Refused("bowl_undecided")
     season.champion = team_by_slug(season)[champion] if champion else None
     season.kept_terms = season.terms._asdict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")

@@ -48,7 +48,7 @@ class OverrideForm(forms.Form):
     def chosen(self) -> tuple[str, list[str]]:
         """The reason, and the clubs of the places in order. Raises Refused: incomplete."""
         if not self.is_valid():
-            raise Refused("incomplete", _("Please choose clubs from the lists and give a reason."))
+            raise Refused("incomplete.clubs")
         _about, *clubs, reason = self.cleaned_data.values()
         return reason, clubs
 

@@ -228,7 +228,7 @@ def _check_unplayed(result: Result) -> None:
 
 def _check_tie(fixture: Fixture) -> None:
     if fixture.kind == Week.Kind.PLAYOFF:
-        raise Refused("playoff_tie")
+        raise Refused("playoff_tie.result")
     if not fixture.season.league.ties:
         raise Refused("tie_not_allowed")
 

@@ -215,7 +215,7 @@ def check_week_dates(days: int, zone: str, starts_on: date | None = None) -> Non
     if starts_on and not FIRST_YEAR <= starts_on.year <= LAST_YEAR:
         raise Refused("bad_first_day", first=FIRST_YEAR, last=LAST_YEAR)
     if not 1 <= days <= MAX_DAYS:
-        raise Refused("bad_days", most=MAX_DAYS)
+        raise Refused("bad_days.week", most=MAX_DAYS)
     if zone not in time_zones():
         raise Refused("unknown_time_zone", zone=zone)
 

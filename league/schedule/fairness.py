@@ -69,7 +69,7 @@ def split_playable(
         if strangers:
             faults.append(_fault("unknown_club.of_game", game=_game(match), club=strangers[0]))
         elif home == away:
-            faults.append(_fault("plays_itself", game=_game(match)))
+            faults.append(_fault("plays_itself.pairing", game=_game(match)))
         elif not 1 <= week <= weeks:
             faults.append(_fault("no_such_week.of_game", game=_game(match), last=weeks))
         elif twice:

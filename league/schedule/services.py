@@ -197,7 +197,7 @@ def write_plan(
 
 def _check_drawable(season: Season) -> None:
     if Week.objects.filter(season=season).exists():
-        raise Refused("schedule_drawn")
+        raise Refused("schedule_drawn.again")
     check_fit(season.league, slugs_by_division(season))
 
 

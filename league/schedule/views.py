@@ -147,7 +147,7 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def act() -> None:
         if not form.is_valid():
-            raise Refused("incomplete")
+            raise Refused("incomplete.dates")
         week = get_object_or_404(Week, season=season, number=form.cleaned_data["week"])
         reason = form.cleaned_data["reason"]
         move_week_deadline(week=week, deadline=form.moment(), actor=request.user, reason=reason)

@@ -62,10 +62,7 @@ def match_clubs(league: League, seasons: Sequence[Sequence[Club]]) -> list[Match
         teams += [club for club in by_name.values() if club.slug not in slugs]
         matched.append(by_name)
         if len(teams) > MOST_TEAMS:
-            sentence = _(
-                "A league has at most %(most)d teams in all of its seasons: use the same names for them."
-            )
-            raise Refused("too_many_teams", sentence % {"most": MOST_TEAMS})
+            raise Refused("too_many_teams", most=MOST_TEAMS)
     return matched
 
 
@@ -76,9 +73,7 @@ def _match(teams: Sequence[ClubProfile | Team], clubs: Sequence[Club]) -> dict[s
     for club in clubs:
         match = known.get(club.name.casefold()) or known.get(slug_of(club.name)) or _new(club, short)
         if match.slug in names:
-            sentence = _("%(one)s and %(other)s are both the team %(team)s here: use the same name for both.")
-            values = {"one": names[match.slug], "other": club.name, "team": match.name}
-            raise Refused("same_team", sentence % values)
+            raise Refused("same_team.import", one=names[match.slug], other=club.name, team=match.name)
         by_name[club.name], names[match.slug] = match, club.name
         short.add(match.abbreviation)
     return by_name
@@ -136,24 +131,12 @@ def _check_numbers(league: League, numbers: Sequence[int]) -> None:
     check_quota(len(taken) + len(numbers) - 1, MOST_SEASONS, sentence)
     under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=MAX_NUMBER)
     for number in numbers:
-        values = {"last": MAX_NUMBER, "number": number, "open": under_way}
         if not 1 <= number <= MAX_NUMBER:
-            sentence = _(
-                "A season's number is from 1 to %(last)d, not %(number)s: choose another first number."
-            )
-            raise Refused("bad_number", sentence % values)
+            raise Refused("bad_number.season", last=MAX_NUMBER, number=number)
         if number in taken:
-            sentence = _(
-                "There is already a season %(number)d: choose a first number from which all numbers are free."
-            )
-            raise Refused("number_taken", sentence % values)
+            raise Refused("number_taken", number=number)
         if number > under_way:
-            sentence = _(
-                "Season %(open)d is open, and season numbers are chronological: an old season needs a lower "
-                "number. Finish season %(open)d first or, if nobody has played in it yet, revert its opening "
-                "in the history."
-            )
-            raise Refused("season_open", sentence % values)
+            raise Refused("season_open.import", open=under_way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +174,7 @@ def plan_imports(
     """
     permissions.require(actor, Permission.MANAGE, league)
     if not any(season.games for season in old):
-        raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
+        raise Refused("nothing_to_import")
     sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
     stored = Result.objects.filter(fixture__season__league=league).count()
     check_quota(stored + sum(len(season.games) for season in old) - 1, settings.GAMES_PER_LEAGUE, sentence)
@@ -235,8 +218,7 @@ def save_imports(
     _check_numbers(league, [planned.number for planned in plan])
     matched = match_clubs(league, [planned.old.clubs for planned in plan])
     if [_slugs(clubs) for clubs in matched] != [_slugs(planned.clubs) for planned in plan]:
-        sentence = _("The teams of the league have changed meanwhile: import the files again.")
-        raise Refused("changed_meanwhile", sentence)
+        raise Refused("changed_meanwhile")
     seasons = [_save(league, planned) for planned in plan]
     store_new_figures(seasons)
     for season, planned in zip(seasons, plan, strict=True):

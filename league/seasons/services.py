@@ -91,16 +91,15 @@ def open_season(
     permissions.require(actor, Permission.MANAGE, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST_SEED:
-        sentence = _("The seed %(seed)s is out of range: give a whole number from 0 to %(largest)s.")
-        raise Refused("bad_seed", sentence % {"seed": seed, "largest": LARGEST_SEED})
+        raise Refused("bad_seed", seed=seed, largest=LARGEST_SEED)
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
-        raise Refused("season_open", _("The league's season is not over: finish it before the next one."))
+        raise Refused("season_open.next")
     last = newest_season(league)
     try:
         with transaction.atomic():
             season = Season.objects.create(league=league, number=last.number + 1 if last else 1, seed=seed)
     except IntegrityError as opened:
-        raise Refused("season_open", _("Somebody else has just opened the league's next season.")) from opened
+        raise Refused("season_open.meanwhile") from opened
     if clubs is not None:
         check_clubs(league, clubs)
     elif last:
@@ -154,11 +153,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
     has_rolled = settled.filter(about__startswith=f"{subject_path(season)}/").exists()
     if has_rolled and season.secrets.exists():
-        sentence = _(
-            "The computer has played games of this season. Their results can be reverted, "
-            "but the season stays open: its dice must not be rolled again."
-        )
-        raise Refused("dice_rolled", sentence)
+        raise Refused("dice_rolled")
     season.delete()
 
 
@@ -228,9 +223,7 @@ def _lock_unfinished_season(season: Season) -> Season:
     """Locks the season. Raises Refused: season_finished."""
     season = lock_season(season)
     if season.state == Season.State.FINISHED:
-        raise Refused(
-            "season_finished", _("This season has its champion, so its seeds can no longer change.")
-        )
+        raise Refused("season_finished.seeds")
     return season
 
 
@@ -238,7 +231,7 @@ def require_complete(season: Season) -> None:
     """Checks that all regular games have a final result. Raises Refused: no_schedule, results_missing."""
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     if not regular.exists() and not season.is_knockout:
-        raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
+        raise Refused("no_schedule")
     missing = regular.exclude(result__state=Result.State.FINAL).count()
     if missing:
         sentence = ngettext(
@@ -251,9 +244,7 @@ def require_complete(season: Season) -> None:
 
 def _drop_playoffs(season: Season) -> None:
     if Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.PLAYOFF).exists():
-        raise Refused(
-            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
-        )
+        raise Refused("playoffs_begun")
     Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF).delete()
     Seed.objects.filter(season=season).delete()
     season.memberships.filter(keeps_seed=True).update(keeps_seed=False)
@@ -375,7 +366,7 @@ def change_divisions(*, season: Season, clubs: Clubs, actor: Person | None = Non
     save_divisions(season, clubs)
     after = _listed(season)
     if after == before:
-        raise Refused("nothing_changed", _("The teams are already grouped like this: nothing has changed."))
+        raise Refused("nothing_changed.divisions")
     record_change(
         actor=actor,
         kind=Change.Kind.REGROUPED,
@@ -433,8 +424,7 @@ def _lock_undrawn_season(season: Season, actor: Person | None) -> Season:
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.weeks.exists():
-        sentence = _("The schedule has been drawn: the teams cannot be regrouped before the next season.")
-        raise Refused("schedule_drawn", sentence)
+        raise Refused("schedule_drawn.regroup")
     return season
 
 

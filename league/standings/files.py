@@ -129,11 +129,7 @@ class TeamsFile:
         for row in rows:
             season, name = season_in(row), row.filled("team")
             if name in self.seasons[season]:
-                raise row.refused(
-                    "duplicate_team",
-                    _("{team} is here twice: take one of the lines out."),
-                    team=name[:LONGEST_ECHO],
-                )
+                raise row.refused("duplicate_team", team=name[:LONGEST_ECHO])
             self.seasons[season][name] = Club(
                 name,
                 row.filled("conference"),
@@ -153,7 +149,6 @@ class TeamsFile:
         if season not in self.seasons:
             raise row.refused(
                 "season_needed",
-                _("{teams} has no teams for season '{season}' (it has {known}): correct one of them."),
                 teams=self.file,
                 season=season[:LONGEST_ECHO],
                 known=", ".join(sorted(self.seasons)[:MOST_NAMED]) or translated(_("none")),
@@ -170,16 +165,14 @@ def _adjustments(row: CsvRow) -> tuple[PointsAdjustment, ...]:
     bad_points."""
     text = row.get("adjustment").replace("\N{MINUS SIGN}", "-") or "0"
     if not SIGNED_NUMBER.fullmatch(text) or abs(int(text)) > MOST_ADJUSTMENT:
-        problem = _("adjustment is '{points}': write points from -{most} to {most}, a win being 2.")
-        raise row.refused("bad_points", problem, points=text[:LONGEST_ECHO], most=MOST_ADJUSTMENT)
+        raise row.refused("bad_points.line", points=text[:LONGEST_ECHO], most=MOST_ADJUSTMENT)
     return (PointsAdjustment(int(text)),) if int(text) else ()
 
 
 def _type(row: CsvRow) -> str:
     kind = row.get("type").upper() or REGULAR
     if kind not in TYPES:
-        problem = _("there is no type {type}: leave it empty or choose from {known}.")
-        raise row.refused("unknown_type", problem, type=kind[:LONGEST_ECHO], known=", ".join(TYPES))
+        raise row.refused("unknown_type", type=kind[:LONGEST_ECHO], known=", ".join(TYPES))
     return kind
 
 
@@ -195,11 +188,9 @@ def _game(row: CsvRow, clubs: Mapping[str, Club], teams: str) -> PlayedGame:
     home, away = row.filled("home"), row.filled("away")
     for name in (home, away):
         if name not in clubs:
-            problem = _("there is no team {team} in {teams}: add it there or correct it here.")
-            raise row.refused("unknown_team", problem, team=name[:LONGEST_ECHO], teams=teams)
+            raise row.refused("unknown_team.line", team=name[:LONGEST_ECHO], teams=teams)
     if home == away:
-        problem = _("{team} cannot play itself: correct one of the two.")
-        raise row.refused("plays_itself", problem, team=home[:LONGEST_ECHO])
+        raise row.refused("plays_itself.line", team=home[:LONGEST_ECHO])
     outcome, score, week = _outcome(row), _score(row), row.number("week")
     _check_agreement(row, outcome, score)
     if score is None or outcome is not GameOutcome.PLAYED:
@@ -213,9 +204,8 @@ def _outcome(row: CsvRow) -> GameOutcome:
     try:
         return GameOutcome(given)
     except ValueError:
-        problem = _("there is no outcome {outcome}: choose from {known}.")
         known = ", ".join(GameOutcome)
-        raise row.refused("unknown_outcome", problem, outcome=given[:LONGEST_ECHO], known=known) from None
+        raise row.refused("unknown_outcome", outcome=given[:LONGEST_ECHO], known=known) from None
 
 
 def _score(row: CsvRow) -> tuple[int, int] | None:
@@ -223,11 +213,9 @@ def _score(row: CsvRow) -> tuple[int, int] | None:
     if home is None and away is None:
         return None
     if home is None or away is None:
-        problem = _("only one side has a score: give both, or none for a game not played yet.")
-        raise row.refused("missing_score", problem)
+        raise row.refused("missing_score")
     if max(home, away) > MOST_POINTS:
-        problem = _("nobody scores more than {most} points: correct the score.")
-        raise row.refused("bad_number", problem, most=MOST_POINTS)
+        raise row.refused("bad_number.score", most=MOST_POINTS)
     return home, away
 
 
@@ -238,12 +226,7 @@ def _check_agreement(row: CsvRow, outcome: GameOutcome, score: tuple[int, int] |
         return
     loser = FORFEITS.get(outcome)
     if loser is None or score[loser] >= score[1 - loser]:
-        problem = _(
-            "the outcome {outcome} contradicts the score {home}-{away}: correct one of them, or leave the "
-            "scores out."
-        )
-        values = {"outcome": outcome.value, "home": score[0], "away": score[1]}
-        raise row.refused("contradicting_score", problem, **values)
+        raise row.refused("contradicting_score", outcome=outcome.value, home=score[0], away=score[1])
 
 
 def _check_weeks(games: Sequence[FileGame]) -> None:
@@ -254,12 +237,10 @@ def _check_weeks(games: Sequence[FileGame]) -> None:
     for entry in games:
         week = entry.game.week or 0
         if not 1 <= week <= LAST_WEEK:
-            problem = _("the week is no number from 1 to {most}: correct it.")
-            raise entry.row.refused("bad_week", problem, most=LAST_WEEK)
+            raise entry.row.refused("bad_week.line", most=LAST_WEEK)
         for club in (entry.game.home, entry.game.away):
             if (week, club) in busy:
-                problem = _("{team} plays twice in week {week}: correct the week or take a line out.")
-                raise entry.row.refused("twice_in_a_week", problem, team=club, week=week)
+                raise entry.row.refused("twice_in_a_week.line", team=club, week=week)
             busy.add((week, club))
 
 
@@ -292,11 +273,7 @@ def places_of_each(conferences: int, places: int | None) -> int:
     if places is None:
         places = DEFAULT_PLACES // conferences * conferences
     if places % conferences:
-        sentence = _(
-            "{places} playoff places cannot be shared equally by {conferences} conferences: give a multiple "
-            "of {conferences}."
-        )
-        raise Refused("uneven_places", translated(sentence, places=places, conferences=conferences))
+        raise Refused("uneven_places.file", places=places, conferences=conferences)
     return places // conferences
 
 

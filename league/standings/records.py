@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from league.frame.errors import Refused, Translate, gettext_noop, translated
-from league.frame.errors import gettext_noop as _
+from league.frame.errors import Refused, Translate, gettext_noop
 
 MOST_POINTS = 255  # of a side in a game, or touchdowns: far more than any game has
 MOST_ADJUSTMENT = 100  # of one decision
@@ -39,8 +38,7 @@ class PointsAdjustment:
 
     def __post_init__(self) -> None:
         if type(self.points) is not int or not 0 < abs(self.points) <= MOST_ADJUSTMENT:
-            text = _("Give a whole number of points from -{most} to {most}, but not 0: a win is 2.")
-            raise Refused("bad_points", translated(text, most=MOST_ADJUSTMENT))
+            raise Refused("bad_points.adjustment", most=MOST_ADJUSTMENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple, Self
 
-from league.frame.errors import Refused, Translate, gettext_noop, translated
+from league.frame.errors import Refused, Translate, gettext_noop
 from league.frame.errors import gettext_noop as _
 from league.standings.records import WLT, Ledger, LedgerEntry, thousandths_text, wlt_of
 
@@ -292,12 +292,10 @@ class StepLists:
         for keys in (both.division, both.wild_card):
             for place, key in enumerate(keys):
                 if key not in TIE_BREAK_STEPS:
-                    text = _("There is no tie-break step {key}: choose from {known}.")
                     known = ", ".join(TIE_BREAK_STEPS)
-                    raise Refused("unknown_step", translated(text, key=key, known=known))
+                    raise Refused("unknown_step", key=key, known=known)
                 if key in keys[:place]:
-                    text = _("The tie-break step {key} is listed twice: remove one of them.")
-                    raise Refused("duplicate_step", translated(text, key=key))
+                    raise Refused("duplicate_step", key=key)
         return both
 
 

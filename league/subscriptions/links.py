@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.db.models import F, QuerySet
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Hidden
@@ -58,9 +57,7 @@ def subscription_link_in(league: League, person: User) -> SubscriptionLink | Non
 
 
 def _ended() -> Hidden:
-    return Hidden(
-        "bad_subscription", _("This link is not valid any more: sign in and subscribe again with a new one.")
-    )
+    return Hidden("bad_subscription")
 
 
 def make_subscription_link(*, actor: Person, league: League | None = None) -> SubscriptionLink:
@@ -93,5 +90,5 @@ def _own(actor: Person, public_id: UUID) -> SubscriptionLink:
     links = SubscriptionLink.objects.filter(public_id=public_id)
     link = links.filter(person=actor).first() if isinstance(actor, User) else None
     if link is None:
-        raise Hidden("no_such_subscription", _("You have no such link: it was renewed or removed."))
+        raise Hidden("no_such_subscription")
     return link

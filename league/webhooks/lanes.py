@@ -303,7 +303,7 @@ def send_test(*, webhook: Webhook, kind: str | None = None, actor: Person | None
     waiting = webhook.deliveries.filter(number=None, state=Delivery.State.WAITING)
     waiting.filter(tries__gt=0).update(state=Delivery.State.FAILED, due_at=None)
     if waiting.exists():
-        raise Refused("still_waiting", _("A test is waiting already: look at it in the log."))
+        raise Refused("still_waiting.test")
     delivery = Delivery.objects.create(
         webhook=webhook, event=f"evt_{uuid4().hex}", kind=kind, due_at=timezone.now()
     )
@@ -319,7 +319,7 @@ def resend_delivery(*, delivery: Delivery, actor: Person | None = None) -> Deliv
     _check(webhook, actor)
     row = Delivery.objects.filter(pk=delivery.pk).exclude(state=Delivery.State.WAITING, due_at__lte=now)
     if not row.update(state=Delivery.State.WAITING, tries=0, due_at=now):
-        raise Refused("still_waiting", _("This event is waiting to be sent: nothing has changed."))
+        raise Refused("still_waiting.event")
     _begin(webhook, actor, Change.Kind.WEBHOOK_RESENT)
     delivery.refresh_from_db()
     return delivery
@@ -334,7 +334,7 @@ def delete_old_deliveries() -> int:
 def _check(webhook: Webhook, actor: Person | None) -> None:
     permissions.require(actor, Permission.MANAGE, webhook.league)
     if not webhook.is_on:
-        raise Refused("webhook_off", _("The webhook is off: turn it on first."))
+        raise Refused("webhook_off")
 
 
 def _begin(webhook: Webhook, actor: Person | None, kind: Change.Kind) -> None:

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from league.frame.errors import Hidden
 from league.frame.permissions import Permission, require
@@ -75,7 +74,7 @@ def webhook_for(league: League, public_id: UUID, *, viewer: Person | None) -> We
     """The league's webhook. Raises Refused: not_allowed, Hidden: no_such_webhook."""
     webhook = webhooks_of(league, viewer=viewer).filter(public_id=public_id).first()
     if webhook is None:
-        raise Hidden("no_such_webhook", _("There is no such webhook: look at the list of webhooks."))
+        raise Hidden("no_such_webhook")
     webhook.league = league
     return webhook
 
@@ -89,9 +88,7 @@ def delivery_for(webhook: Webhook, public_id: UUID) -> Delivery:
     """The webhook's delivery. Raises Hidden: no_such_delivery."""
     delivery = webhook.deliveries.filter(public_id=public_id).first()
     if delivery is None:
-        raise Hidden(
-            "no_such_delivery", _("There is no such delivery, or it was deleted: look at the webhook's log.")
-        )
+        raise Hidden("no_such_delivery")
     delivery.webhook = webhook
     return delivery
 

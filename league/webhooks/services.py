@@ -57,9 +57,7 @@ def register_webhook(
     sentence = _("This league has reached the limit of webhooks (%(most)d): remove one first.")
     check_quota(league.webhooks.count(), settings.WEBHOOKS_PER_LEAGUE, sentence)
     if format not in Webhook.Format.values:
-        raise Refused(
-            "unknown_format", _("There is no such format: choose standard, discord, slack or mattermost.")
-        )
+        raise Refused("unknown_format")
     secret = new_secret()
     webhook = Webhook(
         league=league,
@@ -109,7 +107,7 @@ def change_webhook(
     if moves:
         values["host"] = receiver_at(url, settings.WEBHOOK_NETWORKS).name
     if not values:
-        raise Refused("nothing_changed", _("The webhook is like that already: nothing has changed."))
+        raise Refused("nothing_changed.webhook")
     before = {key: getattr(webhook, key) for key in values}
     if switches := "state" in values:
         _address_of(webhook)
@@ -146,7 +144,7 @@ def renew_secret(*, webhook: Webhook, actor: Person | None = None) -> str:
     too. Raises Refused: not_allowed, no_secret, webhook_unreadable."""
     permissions.require(actor, Permission.MANAGE, webhook.league)
     if webhook.format != Webhook.Format.STANDARD:
-        raise Refused("no_secret", _("Chats check no signatures: remove the webhook in the chat instead."))
+        raise Refused("no_secret")
     _address_of(webhook)
     secret = new_secret()
     values = {
@@ -170,8 +168,7 @@ def _address_of(webhook: Webhook) -> str:
     try:
         return unseal(webhook.address, purpose=PURPOSE)
     except InvalidToken:
-        sentence = _("This site has another secret key now: remove the webhook and register it again.")
-        raise Refused("webhook_unreadable", sentence) from None
+        raise Refused("webhook_unreadable") from None
 
 
 def _newest(league: League) -> int:
@@ -194,10 +191,9 @@ def _record(
 
 def _checked_name(name: str) -> str:
     if not (name := clean_line(name)):
-        raise Refused("name_needed", _("A webhook needs a name: say what it is for."))
+        raise Refused("name_needed.webhook")
     if len(name) > LONGEST_NAME:
-        sentence = _("The name of a webhook has at most %(most)d characters: choose a shorter one.")
-        raise Refused("name_too_long", sentence % {"most": LONGEST_NAME})
+        raise Refused("name_too_long.webhook", most=LONGEST_NAME)
     return name
 
 
@@ -205,15 +201,14 @@ def checked_kinds(kinds: Iterable[str]) -> list[str]:
     """The kinds in order. Raises Refused: no_kinds, unknown_kind."""
     chosen = set(kinds)
     if unknown := chosen.difference(KINDS):
-        sentence = _("There is no kind of event “%(kind)s” for webhooks: choose from %(kinds)s.")
-        raise Refused("unknown_kind", sentence % {"kind": min(unknown), "kinds": ", ".join(KINDS)})
+        raise Refused("unknown_kind", kind=min(unknown), kinds=", ".join(KINDS))
     if not chosen:
-        raise Refused("no_kinds", _("Choose at least one kind of event."))
+        raise Refused("no_kinds")
     return [kind.value for kind in KINDS if kind in chosen]
 
 
 def _checked_language(language: str) -> str:
     language = language or get_language() or settings.LANGUAGE_CODE
     if language not in dict(settings.LANGUAGES):
-        raise Refused("unknown_language", _("This site does not speak that language: choose another one."))
+        raise Refused("unknown_language")
     return language

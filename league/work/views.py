@@ -29,8 +29,7 @@ log = structlog.get_logger(__name__)
 def operations(request: HttpRequest) -> HttpResponse:
     """For staff only, because it names every league. Asks database, broker and workers."""
     if not person_of(request).is_staff:
-        sentence = _("This page is for the operators of this site: ask one of them.")
-        raise Forbidden("not_allowed", sentence)
+        raise Forbidden("not_allowed.operators")
     purposes = {
         settings.CELERY_TASK_DEFAULT_QUEUE: _("Short tasks: letters, proofs, schedules, heartbeats"),
         settings.JOB_QUEUE: _("Weeks of games that the computer plays"),

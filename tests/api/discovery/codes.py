@@ -37,10 +37,9 @@ CLASSES = {
     "ParseError": (400, 1, 0),
     "ValidationError": (400, 1, 0),
     "ErrorDetail": (400, 1, 0),
-    "refused": (409, 0, 1),  # `CsvRow.refused`, and its function for a line without cells
-    "_refused": (409, 0, 3),
+    "refused": (409, 0, 1),  # `CsvRow.refused`
 }
-OF_TABLES = {"Refused", "Forbidden", "Hidden"}
+OF_TABLES = {"Refused", "Forbidden", "Hidden", "refused"}
 OF_FRAMEWORK = (
     *(drf.NotAuthenticated, drf.AuthenticationFailed, drf.PermissionDenied, drf.NotFound, drf.ParseError),
     *(drf.MethodNotAllowed, drf.NotAcceptable, drf.UnsupportedMediaType, drf.Throttled),
