@@ -23,7 +23,7 @@ from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
 from games.table import service_views
 from games.table.adoptions import adopt
-from games.table_urls import TABLE, TABLE_PAGES
+from games.table.views import TABLE, TABLE_PAGES
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
