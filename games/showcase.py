@@ -26,7 +26,7 @@ from engine.presentation.scoreboard import (
     period_title,
     snap_text,
 )
-from games.learn.lessons import READER, first_down, guided_drive, guided_games, lesson_clubs
+from games.learn import READER, first_down, guided_drive, guided_games, lesson_clubs
 from games.records.participants import bundled_clubs
 from games.table.forms import TakeSeatForm
 from games.table.pictures import card_context, dice_rows, field_drawing

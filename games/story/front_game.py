@@ -26,7 +26,7 @@ from engine.presentation.scoreboard import (
     field_picture,
     scoreboard,
 )
-from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
+from games.learn import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Clubs, clubs_of_game
