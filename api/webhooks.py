@@ -17,7 +17,7 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.description.pages import example_of
-from api.feed.items import FeedPosition, Happening, happenings
+from api.feed.events import FeedEvent, FeedPosition, events_after
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import created, require_recent_sign_in, service_method, write_method
@@ -48,48 +48,48 @@ def body_of(webhook: Webhook, delivery: Delivery) -> str | None:
         event = _chat_event(webhook, delivery)
         return event.stored() if event else None
     with translation.override(webhook.language):
-        of_feed = _event(webhook, delivery)
-    return json.dumps(of_feed, cls=DjangoJSONEncoder, ensure_ascii=False) if of_feed else None
+        data = _program_event(webhook, delivery)
+    return json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False) if data else None
 
 
 def _chat_event(webhook: Webhook, delivery: Delivery) -> ChatEvent | None:
     if delivery.number is None:
         return event_of_test(webhook.league, webhook.language)
-    item = webhook.league.feed.entries.filter(number=delivery.number).first()
+    item = webhook.league.feed.items.filter(number=delivery.number).first()
     return chat_event(webhook, item) if item else None
 
 
-def _event(webhook: Webhook, delivery: Delivery) -> Data | None:
+def _program_event(webhook: Webhook, delivery: Delivery) -> Data | None:
     league = webhook.league
-    happening = (
+    event = (
         _sample(league.feed, delivery.kind)
         if delivery.number is None
-        else _happening(league.feed, delivery.number)
+        else _feed_event(league.feed, delivery.number)
     )
-    return happening and {
-        "type": happening["kind"],
-        "timestamp": happening["at"],
-        "id": happening["id"],
+    return event and {
+        "type": event["kind"],
+        "timestamp": event["at"],
+        "id": event["id"],
         "league": league.slug,
-        "game": happening["game"],
-        "data": happening["data"],
+        "game": event["game"],
+        "data": event["data"],
         "test": delivery.number is None,
     }
 
 
-def _happening(feed: Feed, number: int) -> Happening | None:
-    """What happened in the feed item with this number."""
-    events = happenings(feed, FeedPosition(number - 1), limit=1)
+def _feed_event(feed: Feed, number: int) -> FeedEvent | None:
+    """The event of the feed item with this number."""
+    events = events_after(feed, FeedPosition(number - 1), limit=1)
     return events[0] if events and events[0]["id"] == str(number) else None
 
 
-def _sample(feed: Feed, kind: str) -> Happening:
+def _sample(feed: Feed, kind: str) -> FeedEvent:
     """The newest event of this kind; the example of the API's description if there has been none. Its place
     in the feed is the beginning, so that no program that stores it misses anything."""
-    number = feed.entries.filter(kind=kind).aggregate(newest=Max("number"))["newest"]
-    if number and (happening := _happening(feed, number)):
-        return happening
-    example: Happening = example_of({"$ref": f"#/components/schemas/{kind.capitalize()}Happening"})
+    number = feed.items.filter(kind=kind).aggregate(newest=Max("number"))["newest"]
+    if number and (event := _feed_event(feed, number)):
+        return event
+    example: FeedEvent = example_of({"$ref": f"#/components/schemas/{kind.capitalize()}Happening"})
     return {**example, "id": "0"}
 
 

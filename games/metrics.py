@@ -33,8 +33,8 @@ class MetricsCollector(Collector):
         yield _jobs()
         yield _games()
         yield from _webhooks()
-        entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 0
-        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=entries)
+        items = Feed.objects.aggregate(items=Sum("last"))["items"] or 0
+        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=items)
         words = "Open live streams of all web processes."
         yield GaugeMetricFamily("league_live_streams", words, value=open_streams())
         if beat := Heartbeat.objects.first():

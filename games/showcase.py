@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from engine.presentation.calls import OFFENSE
 from engine.presentation.field_picture import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, snap_text
-from games.learn.lessons import READER, first_down, guided_drive, guided_games, lesson_clubs
+from games.learn import READER, first_down, guided_drive, guided_games, lesson_clubs
 from games.records.participants import bundled_clubs
 from games.table.forms import TakeSeatForm
 from games.table.pictures import card_context, dice_rows, field_drawing

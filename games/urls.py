@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games import learn
 from games.autoplay import views as autoplay
 from games.experiments import views as experiments
 from games.forks import views as forks
 from games.league_files import views as league_files
-from games.learn import views as learn
-from games.learn.views import rules, rulings
+from games.learn import rules, rulings
 from games.metrics import metrics
 from games.odds import views as odds
 from games.odds.views import advice, calls, choice_chart, decisions, what_if
@@ -23,7 +23,7 @@ from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
 from games.table import service_views
 from games.table.adoptions import adopt
-from games.table_urls import TABLE, TABLE_PAGES
+from games.table.views import TABLE, TABLE_PAGES
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"

@@ -35,7 +35,7 @@ ANSWER = (
     "as JSON. A comment line is sent every 15 seconds while nothing happens."
 )
 EVENT = "x-event"  # what the data of an event is: OpenAPI 3.0 has no word for it
-HAPPENING = {"$ref": "#/components/schemas/Happening"}
+FEED_EVENT = {"$ref": "#/components/schemas/Happening"}
 REFUSALS = {
     "400": "The position or a kind is not valid.",
     "401": "The token is unknown or has expired.",
@@ -74,7 +74,7 @@ def stream_of(feed: dict[str, Any]) -> dict[str, Any]:
         "tags": feed["tags"],
         "security": feed["security"],
         "responses": {
-            "200": {"description": ANSWER, "content": {STREAM: {"schema": text, EVENT: HAPPENING}}},
+            "200": {"description": ANSWER, "content": {STREAM: {"schema": text, EVENT: FEED_EVENT}}},
             **{code: _refusal(meaning) for code, meaning in REFUSALS.items()},
         },
     }

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from api.feed.items import EVENT_KINDS, PLAY
+from api.feed.events import EVENT_KINDS, PLAY
 from api.http.reads import ReadView, ShortListView
 from api.leagues.teams import LOOK
 from api.serializers import Data, RulesetField, TypedSerializer

@@ -30,16 +30,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, MethodNotAllowed, Throttled
 
-from api.feed.items import (
+from api.feed.events import (
     EVENT_KINDS,
-    HAPPENING,
+    FEED_EVENT,
     PLAY,
     POSITION,
+    FeedEvent,
     FeedPosition,
-    Happening,
+    events_after,
+    events_of,
     feed_with_plays,
-    happenings,
-    happenings_of,
     new_items,
     parse_feed_position,
 )
@@ -126,8 +126,8 @@ PAGE, LONGEST_PAGE = 200, 1000
 ANY_KIND = "|".join(kind for kind, row in EVENT_KINDS.items() if row.data)
 
 
-@extend_schema_field(HAPPENING)
-class HappeningField(serializers.DictField):
+@extend_schema_field(FEED_EVENT)
+class EventField(serializers.DictField):
     """One event, by its kind."""
 
 
@@ -137,7 +137,7 @@ class FeedOut(TypedSerializer):
 
     last: str
     more: bool
-    results: list[HappeningField]
+    results: list[EventField]
 
 
 class KindParams(TypedSerializer):
@@ -175,7 +175,7 @@ class FeedView(ReadView):
         """Returns the events after the requested position. Raises ValidationError."""
         after, limit = parse_feed_position(self.params["after"]), self.params["limit"]
         kinds = kinds_of_items(self.params["kind"])
-        events = happenings(feed, after, limit=limit + 1, kinds=kinds, **only)
+        events = events_after(feed, after, limit=limit + 1, kinds=kinds, **only)
         results, more = events[:limit], len(events) > limit
         last = parse_feed_position(results[-1]["id"]) if results else after
         if kinds and not more:
@@ -272,7 +272,7 @@ def _readers_of(place: FeedPlace, people: Collection[Person]) -> set[Person]:
     return {person for person in people if readable_games(person).filter(public_id=place).exists()}
 
 
-BATCH = 200  # happenings
+BATCH = 200  # events
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +334,7 @@ class FeedTopic:
     def backlog(
         self, key: Key, viewer: FeedViewer, version: Version, language: str, selection: FeedSelection
     ) -> Start:
-        """What happened next after a position or number. Raises StreamEnded."""
+        """The next events after a position or number. Raises StreamEnded."""
         feed = Feed.objects.filter(pk=key).first()
         if feed is None or not admitted_viewers([viewer], thorough=True):
             raise StreamEnded
@@ -350,11 +350,11 @@ class FeedTopic:
 
     def _batch(self, feed: Feed, position: FeedPosition, language: str, selection: FeedSelection) -> Start:
         with translation.override(language):
-            events = happenings(feed, position, game=selection.game, kinds=selection.kinds, limit=BATCH)
+            events = events_after(feed, position, game=selection.game, kinds=selection.kinds, limit=BATCH)
         chunk = b"".join(map(event_text, events))
         if len(events) < BATCH:
             # An item may have been published between the two queries.
-            last = max(feed.last, parse_feed_position(events[-1]["id"]).entry if events else 0)
+            last = max(feed.last, parse_feed_position(events[-1]["id"]).item if events else 0)
             return Start(chunk + self.comment(last), last)
         return Start(chunk, parse_feed_position(events[-1]["id"]), more=True)
 
@@ -379,18 +379,18 @@ def _is_followed(item: FeedItem, selections: Collection[FeedSelection | None]) -
     return any(selection is None or selection.includes(_about(item)) for selection in selections)
 
 
-def event_text(happening: Happening) -> bytes:
-    """Formats one server-sent event. Its name is the kind of the happening."""
-    data = json.dumps(happening, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {happening['id']}\nevent: {happening['kind']}\ndata: {data}\n\n".encode()
+def event_text(event: FeedEvent) -> bytes:
+    """Formats one server-sent event. Its name is the kind of the event."""
+    data = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {event['id']}\nevent: {event['kind']}\ndata: {data}\n\n".encode()
 
 
 def _texts(items: Collection[FeedItem], since: int, language: str) -> dict[int, bytes]:
     """The events of these items in the language, by the number of the item."""
     texts: dict[int, bytes] = defaultdict(bytes)
     with translation.override(language):
-        for happening in happenings_of(items, FeedPosition(since)):
-            texts[parse_feed_position(happening["id"]).entry] += event_text(happening)
+        for event in events_of(items, FeedPosition(since)):
+            texts[parse_feed_position(event["id"]).item] += event_text(event)
     return texts
 
 

@@ -153,7 +153,7 @@ FIRST, LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 
 
 EXPANSIONS = ("fixture", "home", "away")
-OF_FIXTURE = ("fixture__conference", "fixture__result__fixture", "fixture__appointment")
+OF_FIXTURE = ("fixture__conference", "fixture__result__fixture", "fixture__game_deadline")
 
 
 class GameFilter(filters.FilterSet):

@@ -176,7 +176,7 @@ def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[Data]:
     for kind, fixtures in ((Wait.OVERDUE, inbox.overdue), (Wait.BEGUN, inbox.stuck)):
         yield from (_about(fixture, kind) for fixture in fixtures)
     for fixture in inbox.proposals:
-        yield _about(fixture, Wait.PROPOSAL, proposed=fixture.appointment.proposed)
+        yield _about(fixture, Wait.PROPOSAL, proposed=fixture.game_deadline.proposed)
     for adoption in adoptions:
         yield _about(adoption.fixture, "adoption", game=adoption.game.public_id)
     if inbox.season and inbox.step:

@@ -204,7 +204,7 @@ class DueGameOut(WaitingFixtureOut):
     """An open game of yours with a deadline. `proposed` waits for the side that has not proposed it."""
 
     deadline = serializers.DateTimeField(source="due_at")
-    proposed = serializers.DateTimeField(source="appointment.proposed", allow_null=True, default=None)
+    proposed = serializers.DateTimeField(source="game_deadline.proposed", allow_null=True, default=None)
     proposed_by = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.ChoiceField(Result.Side.choices, allow_null=True))

@@ -74,7 +74,7 @@ class FixturesView(SeasonView):
 
     def get_queryset(self) -> QuerySet[Any]:
         related = ("week", "home", "away", "conference", "result__fixture__home", "result__fixture__away")
-        fixtures = self.season.fixtures.select_related(*related, "game", "appointment")
+        fixtures = self.season.fixtures.select_related(*related, "game", "game_deadline")
         if "game" in getattr(self, "expanded", ()):
             return fixtures.select_related(*(f"game__{name}" for name in GameView.related)).defer(
                 *UNSEEN_OF_GAME

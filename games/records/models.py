@@ -28,8 +28,9 @@ class GameQuerySet(models.QuerySet["Game"]):
 
 
 class Game(models.Model):
-    """A game on a ruleset. A pick-up game has no fixture. A game that does not count for its fixture, no
-    longer or not yet, has that fixture in `superseded` instead.
+    """A game on a ruleset. A pick-up game has no fixture. An uncounted game, one that
+    does not count for its fixture (superseded by another result, abandoned, or late and not yet confirmed),
+    has that fixture in `superseded` instead.
 
     Only `games.records.scoresheets` reads and writes `header`, `sheet` and `saved`. `header` is the engine's
     complete header; `sheet` is the rest of an auto-played game's packed scoresheet (a refereed game has
@@ -77,7 +78,7 @@ class Game(models.Model):
     superseded = models.ForeignKey(
         Fixture,
         models.CASCADE,
-        related_name="superseded_games",
+        related_name="uncounted_games",
         null=True,
         blank=True,
         verbose_name=_("fixture that it counted for"),

@@ -19,7 +19,7 @@ from engine.presentation.drives import Drive, drives
 from engine.presentation.field_picture import TRAIL_PLAYS, FieldPicture, TrailStep, field_picture
 from engine.presentation.play_by_play import arithmetic_sentence, play_by_play
 from engine.presentation.scoreboard import board_text, scoreboard
-from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
+from games.learn import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Clubs, clubs_of_game

@@ -72,7 +72,7 @@ def start_game(
     game.people = max(seat.person or 0 for seat in seats)
     game.save(update_fields=["people"])
     add_occupants(game, seats)
-    if abandoned := fixture.superseded_games.filter(state=Game.State.ABANDONED).count() if fixture else 0:
+    if abandoned := fixture.uncounted_games.filter(state=Game.State.ABANDONED).count() if fixture else 0:
         add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
     if fixture is not None and not late:
         record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)

@@ -1,4 +1,4 @@
-"""What a person does at the table, here and on the phone."""
+"""What a person does at the table, and its addresses, here and on the phone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -18,6 +19,7 @@ from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.questions import BOTH
 from games.errors import AgainstTheRules
 from games.models import Game
+from games.table import arrangements
 from games.table.actions import (
     abandon_game,
     answer_decision,
@@ -217,3 +219,17 @@ ACTIONS = {
     "agree": _service_view(agree_to_correction),
     "decline": _service_view(decline_correction),
 }
+
+# The addresses that both the service and a phone without a network answer.
+TABLE = "play/<uuid:public_id>/"
+TABLE_PAGES = [
+    path(TABLE, table, name="table"),
+    path(f"{TABLE}changes/<str:version>/", changes, name="changes"),
+    path(f"{TABLE}log/", log, name="log"),
+    *(path(f"{TABLE}{name.replace('_', '-')}/", view, name=name) for name, view in ACTIONS.items()),
+    path(f"{TABLE}options/", arrangements.options, name="options"),
+    path(f"{TABLE}correct/", arrangements.correct, name="correct"),
+    path(f"{TABLE}back/<int:entry>/", arrangements.back, name="back"),
+    path(f"{TABLE}pace/", arrangements.pace, name="pace"),
+    path(f"{TABLE}seats/<slug:side>/open/", arrangements.open_seat, name="open_seat"),
+]

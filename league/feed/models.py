@@ -1,4 +1,4 @@
-"""Feeds: numbered streams of events."""
+"""Feeds: numbered streams of items, which hold events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 class Feed(models.Model):
     """The events of a league, or of a game without a league, as a numbered stream that only grows.
 
-    `last` is the newest entry's number. Adding an entry locks this row until the transaction ends, so numbers
+    `last` is the newest item's number. Adding an item locks this row until the transaction ends, so numbers
     have no gaps and are never read out of order.
     """
 
@@ -34,7 +34,8 @@ class Feed(models.Model):
 
 
 class FeedItem(models.Model):
-    """One event, written in the transaction that caused it. It holds no secrets.
+    """One row of a feed, written in the transaction of its change: an event, or with kind PLAYS one for each
+    play. It holds no secrets.
 
     `game` is the public id of the game it is about, if any: `league` does not know the table of games.
     """
@@ -54,7 +55,7 @@ class FeedItem(models.Model):
 
     OPEN = "open"  # the state, in an item, of a result that was taken back
 
-    feed = models.ForeignKey(Feed, models.CASCADE, related_name="entries", verbose_name=_("feed"))
+    feed = models.ForeignKey(Feed, models.CASCADE, related_name="items", verbose_name=_("feed"))
     number = models.PositiveBigIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     game = models.UUIDField(_("game"), null=True, blank=True)
@@ -62,8 +63,8 @@ class FeedItem(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("feed entry")
-        verbose_name_plural = _("feed entries")
+        verbose_name = _("feed item")
+        verbose_name_plural = _("feed items")
         constraints = [
             models.UniqueConstraint(fields=["feed", "number"], name="feed_entry_number_unique_in_feed"),
         ]

@@ -155,7 +155,7 @@ def refreshed_standings_items(
 
 def last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any] | None:
     """The data of the season's last item of this kind."""
-    items = feed.entries.filter(kind=kind, data__season=season.number).order_by("-number")
+    items = feed.items.filter(kind=kind, data__season=season.number).order_by("-number")
     return items.values_list("data", flat=True).first()
 
 

@@ -66,7 +66,7 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
 
     Raises Hidden: no_such_fixture.
     """
-    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
+    related = ("season__league__feed", "week", "home", "away", "result", "game_deadline")
     fixtures = Fixture.objects.select_related(*related).filter(season__league__slug=slug, number=number)
     fixture = next(iter(fixtures.filter(season__number=season)), None)
     if fixture and may(viewer, Permission.VIEW, fixture.season.league):

@@ -272,7 +272,9 @@ def complete_weeks() -> dict[Season, list[Week]]:
 def readers_of(season: Season) -> QuerySet[User]:
     """The members of the season's league who want its news."""
     members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
-    wants_news = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
+    wants_news = Q(letter_preferences=None) | Q(
+        letter_preferences__letters=True, letter_preferences__news=True
+    )
     return members.filter(wants_news).distinct().order_by("pk")
 
 

@@ -37,15 +37,15 @@ class LetterPreferences(models.Model):
     A person without a row gets them all, in English."""
 
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="correspondence", verbose_name=_("person")
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="letter_preferences", verbose_name=_("person")
     )
     letters = models.BooleanField(_("wants letters"), default=True)
     news = models.BooleanField(_("wants the news of every week"), default=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
 
     class Meta:
-        verbose_name = _("correspondence")
-        verbose_name_plural = _("correspondences")
+        verbose_name = _("letter preferences")
+        verbose_name_plural = _("letter preferences")
 
     def __str__(self) -> str:
         return f"{self.user}: {self.language}"

@@ -249,7 +249,7 @@ def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
     result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
     if result.exists():
         raise Refused("game_settled")
-    fixture.appointment = GameDeadline.objects.filter(fixture=fixture).first() or GameDeadline(
+    fixture.game_deadline = GameDeadline.objects.filter(fixture=fixture).first() or GameDeadline(
         fixture=fixture
     )
     return game_deadline_of(fixture)

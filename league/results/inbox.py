@@ -19,7 +19,7 @@ from league.seasons.selectors import newest_season
 from league.seasons.steps import NextStep, SeasonStep, step_of, what_next, with_open_week
 
 State = Result.State
-ROWS = ("season__league", "week", "home", "away", "appointment", "late_report__by")
+ROWS = ("season__league", "week", "home", "away", "game_deadline", "late_report__by")
 CLAIMS = ("result__reported_by", "result__dispute__by")
 
 
@@ -95,7 +95,7 @@ def games_that_wait(leagues: Iterable[League]) -> QuerySet[Fixture, Any]:
     games = games.annotate(
         is_overdue=_truth(is_past_deadline() & (open_ones | Q(result__state=State.IN_PROGRESS))),
         is_unsettled=_truth(Q(result__state__in=Result.UNSETTLED)),
-        is_proposal=_truth(open_ones & Q(appointment__proposed__isnull=False)),
+        is_proposal=_truth(open_ones & Q(game_deadline__proposed__isnull=False)),
     )
     waits = Q(is_overdue=True) | Q(is_unsettled=True) | Q(is_proposal=True)
     games = games.filter(waits & Q(season__champion=None) | Q(late_report__isnull=False))

@@ -216,7 +216,7 @@ class GameDeadline(models.Model):
     """
 
     fixture = models.OneToOneField(
-        Fixture, models.CASCADE, related_name="appointment", verbose_name=_("fixture")
+        Fixture, models.CASCADE, related_name="game_deadline", verbose_name=_("fixture")
     )
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     extensions = models.PositiveSmallIntegerField(_("extensions"), default=0)
@@ -229,8 +229,8 @@ class GameDeadline(models.Model):
     by_hand = models.BooleanField(_("left to the commissioner"), default=False)
 
     class Meta:
-        verbose_name = _("appointment")
-        verbose_name_plural = _("appointments")
+        verbose_name = _("deadline of a game")
+        verbose_name_plural = _("deadlines of games")
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.deadline}"

@@ -313,5 +313,5 @@ def _locked(season: Season, numbers: set[int]) -> dict[int, Fixture]:
     """The fixtures of these numbers. All of them are locked first, because each result locks the season."""
     fixtures = season.fixtures.filter(number__in=numbers)
     lock_fixtures(fixtures)
-    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
+    related = ("season__league__feed", "week", "home", "away", "result", "game_deadline")
     return {fixture.number: fixture for fixture in fixtures.select_related(*related)}

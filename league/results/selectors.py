@@ -365,9 +365,9 @@ def game_background(fixture: Fixture) -> dict[str, list[Any]]:
     """`circumstances` of the fixture's game, which readers of its result should know, each with its
     `sentence`: of the newest that people have finished, even if it does not count yet; and its `abandoned`
     games, the oldest first. At most two queries, none when called again."""
-    prefetch_related_objects([fixture], "game", "superseded_games")
+    prefetch_related_objects([fixture], "game", "uncounted_games")
     own = [fixture.game] if hasattr(fixture, "game") else []
-    games = sorted([*own, *fixture.superseded_games.all()], key=attrgetter("pk"))
+    games = sorted([*own, *fixture.uncounted_games.all()], key=attrgetter("pk"))
     games = [game for game in games if game.sheet is None]
     finished = [game for game in games if game.state == game.State.FINISHED]
     return {

@@ -271,7 +271,7 @@ def _result_page(
         **game_background(fixture),
         "reports": rights.can_report,
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
-        and fixture.superseded_games.filter(sheet__isnull=False).exists(),
+        and fixture.uncounted_games.filter(sheet__isnull=False).exists(),
         "forms": _forms(rights, fixture, result, filled),
         "timing": deadline_context(fixture, result, rights),
         "rows": change_rows(changes, league),
@@ -331,7 +331,7 @@ def _late(fixture: Fixture, result: Result, rights: ReportRights) -> dict[str, A
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     if not (late or until):
         return {}
-    games = fixture.superseded_games.filter(sheet__isnull=True).exclude(state="abandoned").order_by("pk")
+    games = fixture.uncounted_games.filter(sheet__isnull=True).exclude(state="abandoned").order_by("pk")
     context: dict[str, Any] = {"late": late, "late_until": until, "late_games": games}
     if late:
         report = late.claimed

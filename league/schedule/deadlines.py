@@ -22,7 +22,7 @@ from league.people.selectors import teams_of_person
 from league.results.selectors import FORFEITS
 from league.schedule.selectors import fixtures_due, has_withdrawn_team
 
-DEADLINE = Coalesce("appointment__deadline", "week__deadline")
+DEADLINE = Coalesce("game_deadline__deadline", "week__deadline")
 PLAYED_BY_COMPUTER = (OverduePolicy.AUTO_PLAY, OverduePolicy.WAIT)
 NO_FAULT_OUTCOMES = {
     NoFaultPolicy.DOUBLE_FORFEIT: Result.Outcome.DOUBLE_FORFEIT,
@@ -46,7 +46,7 @@ def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
     Only games of the season's current phase between teams that have not withdrawn, and not those of archived
     leagues; with `by` only those due until then.
     """
-    related = ("season__league__feed", "week", "home", "away", "appointment")
+    related = ("season__league__feed", "week", "home", "away", "game_deadline")
     rows = Fixture.objects.filter(_is_to_come(), result=None)
     rows = rows.filter(~has_withdrawn_team()).annotate(due_at=DEADLINE)
     dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
@@ -77,7 +77,7 @@ def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:
 
 def game_deadline_of(fixture: Fixture) -> GameDeadline:
     """The game's own deadline row; an unsaved one if there is none."""
-    return getattr(fixture, "appointment", None) or GameDeadline(fixture=fixture)
+    return getattr(fixture, "game_deadline", None) or GameDeadline(fixture=fixture)
 
 
 def deadline_of(fixture: Fixture) -> datetime | None:

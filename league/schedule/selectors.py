@@ -36,7 +36,7 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
 
 def fixtures_in(weeks: Collection[Week]) -> QuerySet[Fixture]:
     """The fixtures of these weeks in order, with their teams, results and own deadlines."""
-    related = ("week", "home", "away", "conference", "result", "appointment")
+    related = ("week", "home", "away", "conference", "result", "game_deadline")
     return Fixture.objects.filter(week__in=weeks).select_related(*related).order_by("number")
 
 

@@ -218,7 +218,7 @@ def _winnerless(season: Season) -> QuerySet[Fixture, Any]:
 def _waiting_games(season: Season, commissioners: tuple[str, ...]) -> list[WaitingGame]:
     """At most three queries."""
     games = season.fixtures.filter(in_current_phase()).annotate(due_at=DEADLINE, is_out=has_withdrawn_team())
-    related = ("season__league", "week", "home", "away", "result__reported_by", "appointment")
+    related = ("season__league", "week", "home", "away", "result__reported_by", "game_deadline")
     games = games.select_related(*related).order_by("week__number", "number")
     open_ones = list(games.exclude(result__state=Result.State.FINAL))
     waiting = open_ones or list(games.filter(pk__in=_winnerless(season).values("pk")))
@@ -245,21 +245,21 @@ def _waiting_game(
     if reason is Wait.REPORTED:
         acting = _confirming(fixture, sides)
     elif reason is Wait.PROPOSAL:
-        acting = both - sides.get(fixture.appointment.proposed_by, frozenset())
+        acting = both - sides.get(fixture.game_deadline.proposed_by, frozenset())
     elif reason in FOR_COMMISSIONERS:
         acting = frozenset()
     return WaitingGame(fixture, reason, tuple(sorted(acting)) or commissioners, fixture.due_at)
 
 
 def _reason(fixture: Any, *, is_coached: bool) -> Wait:
-    result, appointment = getattr(fixture, "result", None), getattr(fixture, "appointment", None)
+    result, game_deadline = getattr(fixture, "result", None), getattr(fixture, "game_deadline", None)
     if result:
         return WAITS_BY_STATE[result.state]
     if fixture.is_out:
         return Wait.WITHDRAWN
     if fixture.due_at and fixture.due_at <= timezone.now():
         return Wait.OVERDUE
-    if appointment and appointment.proposed:
+    if game_deadline and game_deadline.proposed:
         return Wait.PROPOSAL
     return Wait.COACHES if is_coached else Wait.COMPUTER
 

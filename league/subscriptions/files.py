@@ -71,7 +71,7 @@ def coached_seasons_in_calendar(person: User) -> tuple[list[Season], list[Team]]
 
 def has_dates(seasons: Collection[Season]) -> bool:
     """Whether a game of these seasons has a deadline, so that their calendars are not empty; one query."""
-    dated = Q(week__deadline__isnull=False) | Q(appointment__deadline__isnull=False)
+    dated = Q(week__deadline__isnull=False) | Q(game_deadline__deadline__isnull=False)
     return Fixture.objects.filter(dated, season__in=seasons).exists()
 
 
@@ -139,7 +139,7 @@ def write_calendar(
             if week.starts_at and week.deadline:
                 week.season = season
                 calendar.add_component(_week(week, revisions[season.pk][0], absolute))
-    related = ("season__league", "week", "home", "away", "result", "appointment")
+    related = ("season__league", "week", "home", "away", "result", "game_deadline")
     rows = Fixture.everything.filter(season__in=seasons).select_related(*related)
     if teams is not None:
         rows = rows.filter(Q(home__in=teams) | Q(away__in=teams))
@@ -215,7 +215,7 @@ def _event(league: League, path: str, revision: Revision, **fields: Any) -> Even
     return event
 
 
-MOST = 50  # entries of a feed
+MOST = 50  # entries of an Atom feed
 
 
 EDITIONS = 10
@@ -224,8 +224,9 @@ EDITIONS = 10
 VALUES = ("outcome", "home_score", "away_score")  # of a result, which a correction may change
 
 
-class FeedEntry(NamedTuple):
-    """`path` is that of its page and `name` identifies it in the league; `html` is its text."""
+class AtomEntry(NamedTuple):
+    """An entry of an Atom feed (RFC 4287). `path` is that of its page and `name` identifies it in the
+    league; `html` is its text."""
 
     name: str
     title: str
@@ -236,7 +237,7 @@ class FeedEntry(NamedTuple):
 
 
 class StableAtomFeed(Atom1Feed):
-    """A feed whose time of change depends on its entries alone: equal input gives equal bytes."""
+    """An Atom feed whose time of change depends on its entries alone: equal input gives equal bytes."""
 
     def latest_post_date(self) -> Any:
         """The time of the newest entry; without one, that of the league's beginning."""
@@ -252,8 +253,8 @@ def write_feed(
     absolute: Absolute,
     self_path: str,
 ) -> bytes:
-    """The feed of this kind (FEEDS) in the active language. `changes` are the newest of the league, for the
-    feed of changes alone."""
+    """The Atom feed of this kind (FEEDS) in the active language. `changes` are the newest of the league,
+    for the feed of changes alone."""
     names = {"what": FEEDS[kind], "league": str(season or league)}
     home = (season or league).get_absolute_url()
     feed = StableAtomFeed(
@@ -280,7 +281,7 @@ def write_feed(
 
 def _entries(
     kind: str, league: League, season: Season | None, changes: Sequence[Change]
-) -> Iterable[FeedEntry]:
+) -> Iterable[AtomEntry]:
     match kind:
         case "results":
             return _results(league, season)
@@ -289,7 +290,7 @@ def _entries(
     return (_change(row, league) for row in change_rows(changes, league))
 
 
-def _results(league: League, season: Season | None) -> Iterator[FeedEntry]:
+def _results(league: League, season: Season | None) -> Iterator[AtomEntry]:
     """The final results that were recorded or corrected last, newest first, each with the first final result
     of its game as the league's feed told it; two queries."""
     rows = Result.objects.filter(
@@ -313,7 +314,7 @@ def _results(league: League, season: Season | None) -> Iterator[FeedEntry]:
         yield _result(result, *first.get((fixture.season.number, fixture.number), (None, None)))
 
 
-def _result(result: Result, first: dict[str, Any] | None, published: datetime | None) -> FeedEntry:
+def _result(result: Result, first: dict[str, Any] | None, published: datetime | None) -> AtomEntry:
     fixture, values = result.fixture, {name: getattr(result, name) for name in VALUES}
     title = _score(fixture, values)
     season = _("Season %(number)s") % {"number": fixture.season.number}
@@ -324,7 +325,7 @@ def _result(result: Result, first: dict[str, Any] | None, published: datetime | 
     path = f"season/{fixture.season.number}/game/{fixture.number}/result"
     # The feed tells a result a moment after it is recorded; an entry does not change before it is published.
     updated = max(result.recorded_at, published or result.recorded_at)
-    return FeedEntry(path, title, text, fixture.get_absolute_url(), updated, published)
+    return AtomEntry(path, title, text, fixture.get_absolute_url(), updated, published)
 
 
 def _score(fixture: Fixture, values: dict[str, Any]) -> str:
@@ -334,7 +335,7 @@ def _score(fixture: Fixture, values: dict[str, Any]) -> str:
     return f"{fixture.away} {values['away_score']}, {fixture.home} {values['home_score']}"
 
 
-def _news(league: League, season: Season | None) -> Iterator[FeedEntry]:
+def _news(league: League, season: Season | None) -> Iterator[AtomEntry]:
     """The complete weeks of the season, or of the league's newest seasons, newest first; two queries for each
     season and those of an edition."""
     for shown in [season] if season else seasons_in_calendar(league):
@@ -348,14 +349,14 @@ def _news(league: League, season: Season | None) -> Iterator[FeedEntry]:
                 yield _edition(shown, page, changed[week.pk])
 
 
-def _edition(season: Season, page: EditionPage, updated: datetime) -> FeedEntry:
+def _edition(season: Season, page: EditionPage, updated: datetime) -> AtomEntry:
     stories = [(story.headline, story.score, story.text) for story in (page.lead, *page.stories)]
     text = format_html_join("", "<h3>{}</h3><p>{}</p><p>{}</p>", stories)
     for _key, title, items in page.sections:
         rows = format_html_join("", "<li>{} {}</li>", ((item.text, item.why) for item in items))
         text += format_html("<h3>{}</h3><ul>{}</ul>", title, rows)
     number = page.week.number
-    return FeedEntry(
+    return AtomEntry(
         f"season/{season.number}/news/{number}",
         f"{page.week.title}: {page.lead.headline}",
         mark_safe(text),
@@ -365,7 +366,7 @@ def _edition(season: Season, page: EditionPage, updated: datetime) -> FeedEntry:
     )
 
 
-def _change(row: ChangeRow, league: League) -> FeedEntry:
+def _change(row: ChangeRow, league: League) -> AtomEntry:
     change = row.change
     title = f"{row.what} ({row.about})" if row.about else row.what
     if row.taken_back:
@@ -375,7 +376,7 @@ def _change(row: ChangeRow, league: League) -> FeedEntry:
         (f"{difference.what}: {difference.before} → {difference.after}",) for difference in row.differences
     ]
     lines += [(text,) for text in (row.whom, change.reason) if text]
-    return FeedEntry(
+    return AtomEntry(
         f"change/{change.public_id}",
         title,
         format_html_join("", "<p>{}</p>", lines),

@@ -1,6 +1,6 @@
 """Lanes: each webhook is sent to by one worker at a time, in turns.
 
-The feed is the outbox: an item is written in the transaction of its fact. A turn first makes deliveries of
+The feed is the outbox: an item is written in the transaction of its change. A turn first makes deliveries of
 new items and moves the webhook's place in the feed, in one transaction. Then it sends what is due and stores
 each outcome. A worker that dies in between leaves a delivery that waits: it is sent again, under the same ID.
 A receiver that is slow or fails ends its turn, and takes the next one after the others.
@@ -232,9 +232,9 @@ def collect(webhook: Webhook) -> int:
         now = timezone.now()
         deliveries = []
         for item in items_for_a_chat(webhook, batch) if is_chat else batch:
-            # The time is part of the fact's ID: numbers are used again after an older backup was restored.
-            fact = uuid5(NAMESPACE_URL, f"{item.feed_id}/{item.number}/{item.created_at.isoformat()}")
-            values = {"event": f"evt_{fact.hex}", "kind": item.kind, "number": item.number}
+            # The time is part of the event's ID: numbers are used again after an older backup was restored.
+            event = uuid5(NAMESPACE_URL, f"{item.feed_id}/{item.number}/{item.created_at.isoformat()}")
+            values = {"event": f"evt_{event.hex}", "kind": item.kind, "number": item.number}
             deliveries.append(Delivery(webhook=webhook, due_at=now, **values))
         # Conflicts are those of a worker whose lease has expired meanwhile.
         Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)

@@ -84,7 +84,7 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """One event for one receiver, and what came of it.
 
-    `event` is the ID of the fact: the same in every attempt and for every receiver. `body` is what is sent
+    `event` is the ID of the event: the same in every attempt and for every receiver. `body` is what is sent
     (to a chat: a `ChatEvent`), made at the first attempt and never changed. `number` is that of the feed
     item, empty for a test (to a chat, its `kind` is TEST). `attempts` are {"at", "status", "ms", "error",
     "answer"}, oldest first.

@@ -168,9 +168,9 @@ def test(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
 @require_POST
 def resend(request: HttpRequest, slug: str, webhook: UUID, delivery: UUID) -> HttpResponse:
     hook = _webhook_of(request, slug, webhook)
-    entry = delivery_for(hook, delivery)
+    row = delivery_for(hook, delivery)
     done = _("The event is on its way again: reload the page in a moment.")
-    return _acted(request, hook, lambda: resend_delivery(delivery=entry, actor=request.user), done)
+    return _acted(request, hook, lambda: resend_delivery(delivery=row, actor=request.user), done)
 
 
 @require_POST

@@ -236,9 +236,9 @@ def largest_leagues(most: int, size: int) -> list[tuple[League, int]]:
     """The leagues with the longest feeds, and about how many of these `size` bytes all rows of each need; two
     queries.
 
-    Each game adds rows to every table and entries to its league's feed, so the feed is a good measure. To
+    Each game adds rows to every table and items to its league's feed, so the feed is a good measure. To
     measure the rows themselves would mean to read them all.
     """
-    entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 1
+    items = Feed.objects.aggregate(items=Sum("last"))["items"] or 1
     leagues = League.objects.select_related("feed").order_by("-feed__last", "pk")[:most]
-    return [(league, size * league.feed.last // entries) for league in leagues]
+    return [(league, size * league.feed.last // items) for league in leagues]

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.learn.lessons import script_of
+from games.learn import script_of
 from games.models import Game, ScoresheetEntry
 from games.records.participants import bundled_clubs
 from tests.e2e.pickup import kick_off, sit_down

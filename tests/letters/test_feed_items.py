@@ -42,7 +42,7 @@ def record(season: Season, number: int, score: tuple[int, int]) -> Fixture:
 def test_entries_are_numbered_without_a_gap() -> None:
     season = expansion_season(rounds=1)
     record(season, 1, (17, 14))
-    numbers = list(season.league.feed.entries.order_by("number").values_list("number", flat=True))
+    numbers = list(season.league.feed.items.order_by("number").values_list("number", flat=True))
     season.league.feed.refresh_from_db()
     assert numbers == list(range(1, season.league.feed.last + 1))
     assert len(numbers) >= 3  # the result, the season's start and the standings
@@ -193,5 +193,5 @@ def test_concurrent_publishers_get_consecutive_numbers() -> None:
 
     with ThreadPoolExecutor(4) as tellers:
         list(tellers.map(tell, range(20)))
-    numbers = list(feed.entries.order_by("number").values_list("number", flat=True))
+    numbers = list(feed.items.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, 22))

@@ -185,7 +185,7 @@ class Walk:
                 correct_result(fixture=fixture, score=self.score(), actor=actor, reason="somebody won")
             case Wait.REPORTED:
                 confirm_result(fixture=fixture, actor=actor)
-            case Wait.PROPOSAL if (fixture.appointment.proposed or timezone.now()) > timezone.now():
+            case Wait.PROPOSAL if (fixture.game_deadline.proposed or timezone.now()) > timezone.now():
                 accept_deadline(fixture=fixture, actor=actor)
             case Wait.OVERDUE:
                 self.settle_overdue(fixture, actor)
@@ -220,7 +220,7 @@ class Walk:
         return Score((home, away))
 
     def fixture(self, fixture: Fixture) -> Fixture:
-        related = ("season__league__feed", "week", "home", "away", "appointment")
+        related = ("season__league__feed", "week", "home", "away", "game_deadline")
         return Fixture.everything.select_related(*related).get(pk=fixture.pk)
 
     # Everything else that people do, wanted or not. What the rules refuse changes nothing.

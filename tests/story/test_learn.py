@@ -11,7 +11,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext, override
 
 from engine.catalog import RULESETS
-from games.learn.lessons import guided_drive, script_of
+from games.learn import guided_drive, script_of
 
 each_game = pytest.mark.parametrize("ruleset", RULESETS)
 TABLE = "b2f7c7ac-0e0e-4f0a-9d57-6f3c5b0d6a11"

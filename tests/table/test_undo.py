@@ -150,7 +150,7 @@ def test_players_can_agree_to_go_back_before_a_throw() -> None:
 def test_undone_plays_are_removed_from_the_play_by_play() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     game = undo_input(game=game, player=ANN, seen=game.last)
-    last = game.feed.entries.order_by("-number").first()  # type: ignore[union-attr]
+    last = game.feed.items.order_by("-number").first()  # type: ignore[union-attr]
     assert last is not None
     assert last.kind == "undone"
 

@@ -30,7 +30,7 @@ def test_each_result_arrives_once_as_it_is_in_the_feed(season: Season, there: Re
     for _turn in range(2):
         send_webhook(str(webhook.public_id))
     bodies = [json.loads(request.body) for request in there.requests]
-    items = season.league.feed.entries.filter(kind=Kind.RESULT).order_by("number")[1:]
+    items = season.league.feed.items.filter(kind=Kind.RESULT).order_by("number")[1:]
     assert [(body["type"], body["id"]) for body in bodies] == [("result", str(item.number)) for item in items]
     assert [body["data"] for body in bodies] == [item.data for item in items]
     assert bodies[0]["league"] == season.league.slug
@@ -135,7 +135,7 @@ def test_events_of_other_leagues_are_not_sent(season: Season, there: Receiver) -
 def test_an_event_that_cannot_be_told_does_not_stop_the_others(season: Season, there: Receiver) -> None:
     webhook = registered(season.league, there, format="slack")
     play(season, 1, 2)
-    first = season.league.feed.entries.filter(kind=Kind.RESULT).earliest("number")
+    first = season.league.feed.items.filter(kind=Kind.RESULT).earliest("number")
     FeedItem.objects.filter(pk=first.pk).update(data={})
     send_webhook(str(webhook.public_id))
     assert (states(webhook), len(there.requests)) == (["failed", "delivered"], 1)

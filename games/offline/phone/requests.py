@@ -31,7 +31,7 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import bundled_clubs
 from games.table.open_table import OpenTable, TableHost
-from games.table_urls import TABLE_PAGES
+from games.table.views import TABLE_PAGES
 from league.data.clubs import ClubProfile
 
 

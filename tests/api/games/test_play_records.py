@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from api.feed.items import EVENT_KINDS
+from api.feed.events import EVENT_KINDS
 from api.games.plays import PlayOut, plays
 from engine.gridiron.events import SIDES, Event
 from engine.play import setup
@@ -52,10 +52,10 @@ def box_of(told: Plays) -> dict[str, Any]:
     }
 
 
-def told_by(happenings: Iterable[dict[str, Any]]) -> Plays:
+def told_by(events: Iterable[dict[str, Any]]) -> Plays:
     """The plays of a game's feed as a reader has them in the end."""
     known: dict[int, dict[str, Any]] = {}
-    for one in happenings:
+    for one in events:
         if one["kind"] == "play":
             known[one["data"]["number"]] = one["data"]
         elif one["kind"] == "undone":

@@ -23,9 +23,9 @@ def address(game: Game, rest: str) -> str:
 def followed(client: APIClient, game: Game) -> list[dict[str, Any]]:
     """The plays as a reader of the feed has them in the end."""
     known: dict[int, dict[str, Any]] = {}
-    for happening in pages(client, address(game, "feed")):
-        if happening["kind"] == "play":
-            known[happening["data"]["number"]] = happening["data"]
+    for event in pages(client, address(game, "feed")):
+        if event["kind"] == "play":
+            known[event["data"]["number"]] = event["data"]
     return [known[number] for number in sorted(known)]
 
 

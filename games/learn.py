@@ -1,8 +1,9 @@
-"""How the game is learned: chapters, lessons, a first drive."""
+"""Learning a game: a guided first drive, one idea a page, its symbols, its rules and our rulings."""
 
 from __future__ import annotations
 
 import tomllib
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -10,9 +11,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
+from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.gridiron.events import Line
@@ -26,6 +31,7 @@ from engine.presentation.calls import OFFENSE, CallPreview, Reveal, calls_of, di
 from engine.presentation.field_picture import FieldPicture, TrailStep
 from engine.presentation.labels import face_text
 from engine.presentation.play_by_play import Arithmetic, arithmetic, explained
+from engine.presentation.rulings import ruling_texts
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
 from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
@@ -204,7 +210,7 @@ BAR, BASE, SCALE = 9, 23, 0.95  # width of a bar, its base line, and its height 
 MOST = 22  # yards that a bar can show
 
 
-def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any]:
+def lesson_page(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any]:
     """A page of the drive of this ruleset; what does not belong to its kind is left out. `step` counts from
     1; `chosen` has one character for each choice so far, and everything but "1" is the first call. `language`
     has gettext's two functions.
@@ -329,4 +335,67 @@ def rule_chapters(ruleset: str, language: Any) -> list[dict[str, Any]]:
 def _examples(ruleset: str, language: Any) -> dict[str, dict[str, Any]]:
     """Returns the results of the guided drive by the rule that each shows."""
     ideas = enumerate(script_of(ruleset)["ideas"], 1)
-    return {idea["rule"]: lesson(ruleset, step, "", language) for step, idea in ideas if "rule" in idea}
+    return {idea["rule"]: lesson_page(ruleset, step, "", language) for step, idea in ideas if "rule" in idea}
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """The games, each with its first drive, its symbols and its rules."""
+    games = [(name, labels.game(name, _)) for name in guided_games()]
+    return render(request, "learn/index.html", {"games": games})
+
+
+@require_safe
+def lesson(request: HttpRequest, ruleset: str, step: int) -> HttpResponse:
+    """One page of the guided drive. `chosen` in the query says which calls the reader has made."""
+    if ruleset not in guided_games() or not 1 <= step <= len(script_of(ruleset)["ideas"]):
+        raise Http404(_("This game does not exist."))
+    page = lesson_page(ruleset, step, request.GET.get("chosen", ""), translation)
+    context = {"ruleset": ruleset, "title": labels.game(ruleset, _).title, "lesson": page}
+    return render(request, "learn/lesson.html", context)
+
+
+@require_safe
+def symbols(request: HttpRequest, ruleset: str) -> HttpResponse:
+    if ruleset not in RULESETS:
+        raise Http404(_("This game does not exist."))
+    context = {"ruleset": ruleset, "title": labels.game(ruleset, _).title, "glossary": symbols_of(ruleset)}
+    return render(request, "learn/symbols.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All rules, with their IDs as anchors. `table` in the query is the game to go back to."""
+    _require_game(ruleset)
+    context = {
+        "title": labels.game(ruleset, _).title,
+        "ruleset": ruleset,
+        "chapters": rule_chapters(ruleset, translation),
+        "table": _table(request.GET.get("table", "")),
+    }
+    return render(request, "learn/rules.html", context)
+
+
+@require_safe
+def rulings(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All rulings on the rulebook, with their keys as anchors."""
+    _require_game(ruleset)
+    context = {
+        "title": labels.game(ruleset, _).title,
+        "ruleset": ruleset,
+        "rulings": ruling_texts(ruleset, _),
+    }
+    return render(request, "learn/rulings.html", context)
+
+
+def _require_game(ruleset: str) -> None:
+    if ruleset not in RULESETS:
+        raise Http404(_("This game does not exist."))
+
+
+def _table(public_id: str) -> str:
+    """The address of this table, or nothing if it is not an ID of a game."""
+    try:
+        return reverse("games:table", args=[uuid.UUID(public_id)])
+    except ValueError:
+        return ""

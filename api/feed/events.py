@@ -1,4 +1,5 @@
-"""Items of the feed as data, and as sentences."""
+"""The events of a feed, as its items hold them: an item is a stored row, an event what readers get. The item
+`plays` holds an event for each of its plays."""
 
 from __future__ import annotations
 
@@ -34,11 +35,11 @@ ALL = 10**9  # more plays than a game has
 class FeedPosition:
     """A position after an item, or after one play within an item."""
 
-    entry: int
+    item: int
     play: int = ALL
 
     def __str__(self) -> str:
-        return str(self.entry) if self.play == ALL else f"{self.entry}.{self.play}"
+        return str(self.item) if self.play == ALL else f"{self.item}.{self.play}"
 
 
 def parse_feed_position(text: str) -> FeedPosition:
@@ -49,8 +50,8 @@ def parse_feed_position(text: str) -> FeedPosition:
             "%(text)s is not a position in a feed. Send the id of the last event that you have read."
         )
         raise ParseError(sentence % {"text": text[:40]}, "bad_position")
-    entry, play = match.groups()
-    return FeedPosition(int(entry), ALL if play is None else int(play))
+    item, play = match.groups()
+    return FeedPosition(int(item), ALL if play is None else int(play))
 
 
 class MeetingData(TypedSerializer):
@@ -254,7 +255,7 @@ EVENT_KINDS = {
 }
 
 
-class HappeningOut(TypedSerializer):
+class EventOut(TypedSerializer):
     """One event of a feed. A play that is sent again under the same number replaces the earlier one."""
 
     id = serializers.CharField(help_text="Its position. Send it as `after` to continue.")
@@ -262,48 +263,48 @@ class HappeningOut(TypedSerializer):
     at = serializers.DateTimeField(help_text="When it happened.")
 
 
-def _of_kind(kind: str, data: type[serializers.Serializer[Any]]) -> type[HappeningOut]:
-    """The events of this kind, with the type of their data."""
+def _of_kind(kind: str, data: type[serializers.Serializer[Any]]) -> type[EventOut]:
+    """An event of this kind, with the type of its data."""
     fields = {
         "__doc__": data.__doc__,
         "kind": serializers.ChoiceField([kind], help_text="What happened."),
         "data": data(help_text="What is known of it."),
     }
-    return type(f"{kind.capitalize()}Happening", (HappeningOut,), fields)
+    return type(f"{kind.capitalize()}Happening", (EventOut,), fields)
 
 
-HAPPENING = PolymorphicProxySerializer(
+FEED_EVENT = PolymorphicProxySerializer(
     component_name="Happening",
     serializers={kind: _of_kind(kind, row.data) for kind, row in EVENT_KINDS.items() if row.data},
     resource_type_field_name="kind",
 )
 
 
-Happening = dict[str, Any]
+FeedEvent = dict[str, Any]
 Kind = FeedItem.Kind
 
 
-def happenings(
+def events_after(
     feed: Feed, after: FeedPosition, *, limit: int, game: UUID | None = None, kinds: Collection[str] = ()
-) -> list[Happening]:
-    """Returns up to `limit` happenings after this position, in the active language.
+) -> list[FeedEvent]:
+    """Returns up to `limit` events after this position, in the active language.
 
     With `game`, only those of that game; with `kinds`, only of these kinds (of items). Makes three queries
     at most, however many games are involved, one more if a game at the table begins in them, and two for
     each game that was typed in from paper."""
-    entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
+    items = FeedItem.objects.filter(feed=feed, number__gte=after.item).order_by("number")
     if game is not None:
-        entries = entries.filter(game=game)
+        items = items.filter(game=game)
     if kinds:
-        entries = entries.filter(kind__in=kinds)
-    return list(islice(happenings_of(_enough(entries[: limit + 1], after, limit), after), limit))
+        items = items.filter(kind__in=kinds)
+    return list(islice(events_of(_enough(items[: limit + 1], after, limit), after), limit))
 
 
 def new_items(feed: int, after: int, *, limit: int) -> list[FeedItem]:
     """Returns the items of the feed (its primary key) after the one of this number, in their order: as many
-    as it takes for `limit` happenings. One query."""
-    entries = FeedItem.objects.filter(feed=feed, number__gt=after).order_by("number")
-    return list(_enough(entries[:limit], FeedPosition(after), limit))
+    as it takes for `limit` events. One query."""
+    items = FeedItem.objects.filter(feed=feed, number__gt=after).order_by("number")
+    return list(_enough(items[:limit], FeedPosition(after), limit))
 
 
 def feed_with_plays(game: Game) -> Feed:
@@ -311,68 +312,68 @@ def feed_with_plays(game: Game) -> Feed:
     return game.feed or game_feed(game)
 
 
-def _enough(entries: Iterable[FeedItem], after: FeedPosition, limit: int) -> Iterator[FeedItem]:
-    """Yields items until they contain `limit` happenings, so that no unneeded game is read."""
-    for entry in entries:
+def _enough(items: Iterable[FeedItem], after: FeedPosition, limit: int) -> Iterator[FeedItem]:
+    """Yields items until they contain `limit` events, so that no unneeded game is read."""
+    for item in items:
         if limit <= 0:
             return
-        happened = len(_numbers(entry, after)) if entry.kind == Kind.PLAYS else entry.number > after.entry
-        if happened:
-            yield entry
-        limit -= happened
+        events = len(_numbers(item, after)) if item.kind == Kind.PLAYS else item.number > after.item
+        if events:
+            yield item
+        limit -= events
 
 
-def _numbers(entry: FeedItem, after: FeedPosition) -> range:
+def _numbers(item: FeedItem, after: FeedPosition) -> range:
     """The numbers of the item's plays that come after the position."""
-    begin = after.play + 1 if entry.number == after.entry else entry.data["first"]
-    return range(begin, entry.data["last"] + 1)
+    begin = after.play + 1 if item.number == after.item else item.data["first"]
+    return range(begin, item.data["last"] + 1)
 
 
-def happenings_of(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
-    """Yields what happened in these items after the position, in the active language. Queries as
-    `happenings`."""
-    entries = list(entries)
-    games = _games([entry for entry in entries if entry.kind in (Kind.PLAYS, Kind.FINAL)])
-    for entry in entries:
-        if entry.kind == Kind.FINAL:
-            box = getattr(games.get(entry.game) if entry.game else None, "box_score", None)
-            data = {**entry.data, "box_score": box.data if box else None}
-            yield _happening(FeedPosition(entry.number), entry.kind, entry, data)
-        elif entry.kind != Kind.PLAYS:
-            yield _happening(FeedPosition(entry.number), entry.kind, entry, entry.data)
-        elif entry.game in games:
-            yield from _plays(entry, games[entry.game], _numbers(entry, after))
+def events_of(items: Iterable[FeedItem], after: FeedPosition) -> Iterator[FeedEvent]:
+    """Yields the events of these items after the position, in the active language. Queries as
+    `events_after`."""
+    items = list(items)
+    games = _games([item for item in items if item.kind in (Kind.PLAYS, Kind.FINAL)])
+    for item in items:
+        if item.kind == Kind.FINAL:
+            box = getattr(games.get(item.game) if item.game else None, "box_score", None)
+            data = {**item.data, "box_score": box.data if box else None}
+            yield _event(FeedPosition(item.number), item.kind, item, data)
+        elif item.kind != Kind.PLAYS:
+            yield _event(FeedPosition(item.number), item.kind, item, item.data)
+        elif item.game in games:
+            yield from _plays(item, games[item.game], _numbers(item, after))
 
 
-def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
+def _plays(item: FeedItem, game: Game, numbers: range) -> Iterator[FeedEvent]:
     """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
     item."""
-    first = entry.data["first"]
-    if (new := entry.data.get("lines")) is None:
+    first = item.data["first"]
+    if (new := item.data.get("lines")) is None:
         lines = lines_of(game)
         toss_texts = sentences_of_tosses(game, lines)
     else:
         lines = [Line(*line) for line in new]
-        toss_texts = sentences(game, [Toss(*toss) for toss in entry.data.get("tosses", ())])
-    for play in plays(game, lines, first, toss_texts, Progress.read(entry.data.get("before"))):
+        toss_texts = sentences(game, [Toss(*toss) for toss in item.data.get("tosses", ())])
+    for play in plays(game, lines, first, toss_texts, Progress.read(item.data.get("before"))):
         if play["number"] in numbers:
-            yield _happening(FeedPosition(entry.number, play["number"]), PLAY, entry, play)
+            yield _event(FeedPosition(item.number, play["number"]), PLAY, item, play)
 
 
-def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) -> Happening:
+def _event(position: FeedPosition, kind: str, item: FeedItem, data: Any) -> FeedEvent:
     return {
         "id": str(position),
         "kind": kind,
-        "game": str(entry.game) if entry.game else None,
-        "at": entry.created_at.isoformat().replace("+00:00", "Z"),
+        "game": str(item.game) if item.game else None,
+        "at": item.created_at.isoformat().replace("+00:00", "Z"),
         "data": data,
     }
 
 
-def _games(entries: Sequence[FeedItem]) -> dict[UUID, Game]:
+def _games(items: Sequence[FeedItem]) -> dict[UUID, Game]:
     """The games of these items by id, with everything that is needed to describe them."""
-    ids = {entry.game for entry in entries if entry.game}
-    tossed = {entry.game for entry in entries if entry.data.get("tosses")}
+    ids = {item.game for item in items if item.game}
+    tossed = {item.game for item in items if item.data.get("tosses")}
     related = ("fixture__home", "fixture__away", "play_by_play", "box_score")
     games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("saved")
     prefetch_related_objects([game for game in games if game.public_id in tossed], "seats")
