@@ -57,16 +57,16 @@ HONEST: dict[str, Coach] = {name: rules.coach for name, rules in RULESETS.items(
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "peeking", "decisions"),
+    ("ruleset", "module", "peeking", "decisions"),
     [
-        ("first_and_goal", peek_at_the_hand, Ask.DEFENSE_CALL),
-        ("first_and_roll", peek_at_the_dice, Roll.CALL_OFF),
+        ("first_and_goal", "decisions", peek_at_the_hand, Ask.DEFENSE_CALL),
+        ("first_and_roll", "equilibrium", peek_at_the_dice, Roll.CALL_OFF),
     ],
 )
 def test_watcher_detects_a_coach_that_uses_hidden_information(
-    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, decisions: int
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, module: str, peeking: Coach, decisions: int
 ) -> None:
     monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))
-    monkeypatch.setattr(f"engine.rulesets.{ruleset}.coach.coach", peeking)
+    monkeypatch.setattr(f"engine.rulesets.{ruleset}.coach.{module}.coach", peeking)
     with pytest.raises(AssertionError, match=str(int(decisions))):
         watched(ruleset, 1)

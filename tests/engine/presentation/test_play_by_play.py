@@ -52,7 +52,9 @@ def test_play_by_play_can_start_at_any_row(
     for number in range(0, len(rows), 9):
         start = rows[number].line
         later = play_by_play(header, lines[start:], TEAMS)
-        assert [replace(row, line=row.line + start, end=row.end + start) for row in later] == rows[number:]
+        assert [
+            replace(row, main=row.main + start, line=row.line + start, end=row.end + start) for row in later
+        ] == rows[number:]
 
 
 GAINS = {Event.RUN, Event.SNEAK, Event.COMPLETION, Event.SACK, Event.KICK_RETURN, Event.PUNT_RETURN}
