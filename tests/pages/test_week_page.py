@@ -43,10 +43,10 @@ def test_the_drive_of_the_week_is_the_longest_touchdown_drive_and_leads_to_it(cl
     game = played(season)
     text = page(client, season)
     shown = client.get(reverse("games:game", args=[season.league.slug, 1, game.number]))
-    drives = [row for row in shown.context["story"]["drives"] if row.drive.result == "touchdown"]
-    best = max(drives, key=lambda row: (row.drive.yards, row.drive.plays))
-    assert f"Drive of the week: {best.team.nickname}, {best.way}" in flat(text.encode())
-    assert set(re.findall(r"/games/1/#drive-(\d+)", text)) == {str(best.number)}
+    drives = [row for row in shown.context["story"]["drives"] if row["drive"].result == "touchdown"]
+    best = max(drives, key=lambda row: (row["drive"].yards, row["drive"].plays))
+    assert f"Drive of the week: {best['team'].nickname}, {best['way']}" in flat(text.encode())
+    assert set(re.findall(r"/games/1/#drive-(\d+)", text)) == {str(best["number"])}
 
 
 def test_it_tells_the_lead_story_and_who_leads_after_the_week(client: Client) -> None:
