@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.html import escape
 
 from engine.catalog import RULESETS
-from engine.play.setup import header, questions_of
+from engine.gridiron.questions import questions_in
 from engine.tools.rulebook import read_page, rulebook_of
 from games.templatetags.table import options, rule_texts
 from league.leagues.constitution import Clause
@@ -67,8 +67,7 @@ def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: st
     named = {
         rule for label in (*known("decisions").values(), *known("rolls").values()) for rule in label.rules
     }
-    tables: Any = questions_of(header(ruleset=ruleset))
-    named |= {rule for _sentence, rule in tables.refusals.values() if rule}
+    named |= {rule for _sentence, rule in questions_in(RULESETS[ruleset].folder)["refusals"].values() if rule}
     shown = {}
     for language in ("en", "de", "fr"):
         with translation.override(language):
