@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from league.clinch.comparisons import RaceBoard
-from league.clinch.race_model import Race, Scoring, aims
+from league.clinch.race_model import Race, aims, scored
 from league.clinch.verdicts import ClinchMark, ClinchVerdict, marks
 from tests.clinch.races import nfl_race
 
@@ -55,7 +55,7 @@ def refuted(race: Race, found: Marks) -> int:
     certain = [v for verdicts in found.values() for v in verdicts.values() if v.mark in CERTAIN]
     wrong: set[tuple[str, str]] = set()
     for ends in product((0, 2), repeat=len(race.left)):
-        standings = race.ended(Scoring().games(race.left, dict(enumerate(ends))))
+        standings = race.ended(scored(race.left, dict(enumerate(ends))))
         for verdict in certain:
             if by_key[verdict.aim].reached(standings, board, verdict.club) is not CERTAIN[verdict.mark]:
                 wrong.add((verdict.club, verdict.aim))

@@ -16,7 +16,6 @@ from django.utils.html import escape
 
 from engine.catalog import RULESETS
 from engine.gridiron.questions import questions_in
-from engine.play.setup import header, questions_of
 from engine.tools.rulebook import read_page, rulebook_of
 from games.templatetags.table import options, rule_texts
 from league.leagues.constitution import Clause
@@ -68,9 +67,7 @@ def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: st
     named = {
         rule for label in (*known("decisions").values(), *known("rolls").values()) for rule in label.rules
     }
-    questions: Any = questions_of(header(ruleset=ruleset))
-    refusals = questions_in(questions.folder)["refusals"]
-    named |= {rule for _sentence, rule in refusals.values() if rule}
+    named |= {rule for _sentence, rule in questions_in(RULESETS[ruleset].folder)["refusals"].values() if rule}
     shown = {}
     for language in ("en", "de", "fr"):
         with translation.override(language):

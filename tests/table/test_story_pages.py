@@ -100,7 +100,7 @@ def test_the_newest_entries_are_enough_for_what_a_page_shows(ruleset: str) -> No
         short += 1
         shown, known = (recent_plays(game, rows, names) for rows in (newest, every))
         plays, known_plays = (
-            [{**play, "row": replace(play["row"], line=0, end=0)} for play in recent["plays"]]
+            [{**play, "row": replace(play["row"], main=0, line=0, end=0)} for play in recent["plays"]]
             for recent in (shown, known)
         )
         assert plays == known_plays
