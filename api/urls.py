@@ -24,7 +24,7 @@ from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import me, members, tokens
 from api.results import fixtures, results
-from api.schedule import drawings, schedule, weeks, wishes
+from api.schedule import drawings, schedule
 from api.seasons import jobs, seasons, steps
 from api.standings import decisions, standings
 from api.standings import teams as standings_teams
@@ -127,8 +127,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/ballots", almanac.BallotList, "ballots"),
     path(f"{SEASON}/ballots/<int:ballot>/vote", almanac.BallotVote, "vote"),
     path(f"{SEASON}/ballots/<int:ballot>/close", almanac.BallotClosing, "ballot-close"),
-    path(f"{SEASON}/weeks", weeks.WeekList, "weeks"),
-    path(f"{SEASON}/weeks/<int:week>", weeks.WeekDetail, "week"),
+    path(f"{SEASON}/weeks", schedule.WeekList, "weeks"),
+    path(f"{SEASON}/weeks/<int:week>", schedule.WeekDetail, "week"),
     path(f"{SEASON}/weeks/<int:week>/stakes", news.WeekStakes, "stakes"),
     path(f"{SEASON}/news", news.NewsList, "news"),
     path(f"{SEASON}/news/<int:week>", news.EditionDetail, "edition"),
@@ -153,7 +153,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/games", schedule.GameSlots, "schedule-games"),
     path(f"{SEASON}/schedule/file", schedule.ScheduleFile, "schedule-file"),
     path(f"{SEASON}/schedule/redraw", schedule.ScheduleRedraw, "schedule-redraw"),
-    path(f"{SEASON}/schedule/wishes", wishes.ScheduleWishes, "wishes"),
+    path(f"{SEASON}/schedule/wishes", drawings.ScheduleWishes, "wishes"),
     path(f"{SEASON}/what-if", what_if.SeasonWhatIf, "what-if"),
     path(f"{SEASON}/forks", what_if.ForkList, "forks"),
     path(f"{SEASON}/forks/<uuid:fork>", what_if.ForkDetail, "fork"),
@@ -163,7 +163,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>", drawings.DrawingDetail, "drawing"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", drawings.DrawingStop, "drawing-stop"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", drawings.DrawingAdoption, "drawing-take"),
-    path(f"{SEASON}/dates", weeks.SeasonDates, "dates"),
+    path(f"{SEASON}/dates", schedule.SeasonDates, "dates"),
     path(f"{SEASON}/overdue", results.OverdueSettlement, "overdue"),
     path(f"{SEASON}/step", steps.NextSeasonStep, "step"),
     path(f"{SEASON}/close", steps.RegularSeasonClosing, "close"),

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from api.http.schema import api_description
 from api.models import Token
-from api.schedule.wishes import MOST_WISHES, WishesIn
+from api.schedule.drawings import MOST_WISHES, WishesIn
 from games.models import Game
 from league.frame.permissions import Role
 from league.models import League
