@@ -60,7 +60,7 @@ class LeagueShape:
         )
         for (conference, division), clubs in shape.divisions.items():
             if not clubs:
-                raise Refused("empty_division", division=division, conference=conference)
+                raise Refused("empty_division.shape", division=division, conference=conference)
             if not all((conference, division, *clubs)):
                 raise Refused("empty_name")
         for club, times in Counter(shape.clubs).items():

@@ -91,7 +91,7 @@ def open_season(
     permissions.require(actor, Permission.MANAGE, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST_SEED:
-        raise Refused("bad_seed", seed=seed, largest=LARGEST_SEED)
+        raise Refused("bad_seed.season", seed=seed, largest=LARGEST_SEED)
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
         raise Refused("season_open.next")
     last = newest_season(league)

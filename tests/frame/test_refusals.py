@@ -14,7 +14,8 @@ import pytest
 
 from league.frame.errors import Refused, sentences
 
-LEAGUE = Path(__file__).resolve().parents[2] / "league"
+ROOT = Path(__file__).resolve().parents[2]
+APPS = (ROOT / "league", ROOT / "games")
 PLACEHOLDER = re.compile(r"%\((\w+)\)|\{(\w+)\}")
 BEGINNING = re.compile(r"[a-z_]+\.")
 RAISED = {"Refused", "Forbidden", "Hidden", "refused"}
@@ -22,7 +23,7 @@ RAISED = {"Refused", "Forbidden", "Hidden", "refused"}
 
 @cache
 def nodes() -> list[ast.AST]:
-    sources = [path.read_text(encoding="utf-8") for path in LEAGUE.rglob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for app in APPS for path in app.rglob("*.py")]
     return [node for source in sources for node in ast.walk(ast.parse(source))]
 
 
@@ -31,7 +32,7 @@ def text_of(node: ast.AST) -> str:
 
 
 def test_each_key_is_in_one_table() -> None:
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in LEAGUE.glob("*/refusals.toml")]
+    tables = [tomllib.loads(file.read_text("utf-8")) for app in APPS for file in app.glob("*/refusals.toml")]
     rows = [row for table in tables for row in table.values()]
     assert len(sentences()) == sum(len(row) if isinstance(row, dict) else 1 for row in rows)
 
