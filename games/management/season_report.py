@@ -85,7 +85,7 @@ class SeasonOptions:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help="the league (default: ")
+    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help="the league (default: %(default)s)")
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same season (default: a new seed)"
     )
@@ -99,7 +99,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seasons", type=int, metavar="N", help="play N seasons in a row (default: 1)")
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one per core)")
     parser.add_argument(
-        "--port", type=int, default=PORT, help="the port of the web server afterwards (default: "
+        "--port", type=int, default=PORT, help="the port of the web server afterwards (default: %(default)s)"
     )
     add_lan_argument(parser)
     parser.add_argument("--no-serve", action="store_true", help="exit when the season is over")

@@ -38,7 +38,7 @@ class Command(LeagueCommand):
             "--teams", type=Path, help="CSV: team,division,conference (default: the expansion teams)"
         )
         parser.add_argument(
-            "--effort", type=float, default=EFFORT, help="about seconds of one core (default: "
+            "--effort", type=float, default=EFFORT, help="about seconds of one core (default: %(default)s)"
         )
         parser.add_argument("--seconds", type=float, help="safety limit in seconds of wall time")
         parser.add_argument("--constraints", type=Path, help="TOML or JSON with wishes (docs/schedules.md)")
