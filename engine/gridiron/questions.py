@@ -328,10 +328,10 @@ GROUPS: Mapping[str, str] = SHARED["groups"]
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """What a coach always answers alike. `answers` by question; given while more than `until` is left on the
-    clock of the period, and only at the down that `when` says: `down`, `over` so many yards to go, `before`
-    or `at` this spot (yards from one's own goal line). Of the orders of a `group` one may stand. `usual` in
-    every new game, `mail` in one by mail."""
+    """An answer that a coach always gives. `answers`: by question. The order applies while the period's clock
+    shows more than `until`, and only where `when` allows: at this `down`, with more than `over` yards to go,
+    `before` or `at` a spot (yards from the own goal line). Only one order of a `group` can be active.
+    `usual`: active in every new game, `mail`: in every game by mail."""
 
     key: str
     title: str

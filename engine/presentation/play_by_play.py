@@ -124,8 +124,8 @@ def play_by_play(
     tosses: Iterable[str] = (),
 ) -> list[PlayRow]:
     """Returns the rows of a game. `lines` are those of `auto_play`, or the same after a round trip through
-    JSON; `teams` are the names of (home, away); `tosses` are the sentences of the tosses in these lines, each
-    of which begins the text of its row."""
+    JSON; `teams` are the names of (home, away); `tosses` are the sentences of the tosses in these lines, in
+    order; the text of a toss's row begins with its sentence."""
     return Narrator(header, teams, language, tosses).narrate([Line(*line) for line in lines])
 
 

@@ -37,7 +37,8 @@ from league.results.selectors import LinkHolder, report_rights_of, reporting_sid
 from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 from league.work.selectors import worker_is_alive
 
-NEW_HAND = "anew"  # in the seed of a hand that replaces one a phone may have seen; changing it changes hands
+# Part of the seed of a hand that replaces one a phone may have seen. A change would change those hands.
+NEW_HAND = "anew"
 
 
 class ServiceHost(TableHost):

@@ -29,7 +29,7 @@ class Feed(models.Model):
 
     @property
     def league_kinds(self) -> str:
-        """The `LEAGUE_KINDS`, between blanks."""
+        """`LEAGUE_KINDS`, separated by spaces, for scripts."""
         return " ".join(LEAGUE_KINDS)
 
 

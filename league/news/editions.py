@@ -127,10 +127,10 @@ def performances(stories: Sequence[Story]) -> list[Fact]:
     """Best offense, defense and returns, the longest play, and the win with the fewest yards for it; those
     that the log has. Of equal ones the earlier game comes first."""
     sides = ((story, club) for story in stories if story.log for club in story.contest.clubs)
-    told = [fact for story, club in sides for fact in _performances(story, club)]
+    facts = [fact for story, club in sides for fact in _performances(story, club)]
     best = []
     for kind, least in LEAST.items():
-        own = [fact for fact in told if fact.kind == kind and fact.values["yards"] >= least]
+        own = [fact for fact in facts if fact.kind == kind and fact.values["yards"] >= least]
         if own:
             best.append((min if kind == "defense" else max)(own, key=_yards))
     longest = max((fact for fact in best if fact.kind in LONGEST), key=_yards, default=None)

@@ -304,7 +304,7 @@ class Counts(NamedTuple):
 
 
 def counts(prepared: Prepared, games: list[list[int]], rounds: int) -> Counts:
-    """Zeros for a season with these open games (home, away) and so many rounds of playoffs."""
+    """Counts of zero for a season with these open games (home, away) and this number of playoff rounds."""
     clubs = len(prepared.names)
     left = Counter(chain.from_iterable(games))
     most = max((int(own[WINS]) + left[club] for club, own in enumerate(prepared.field.start_sums)), default=0)

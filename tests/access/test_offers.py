@@ -116,9 +116,9 @@ class Actions:
                     self.roles.setdefault(offer, set()).add(role)
 
     def wrong(self) -> Iterator[str]:
-        """Offers that are refused, and actions that are accepted without an offer. Of offers that differ only
-        in the object, such as two members of the same rank, one is tried. Of the people to whom it is not
-        offered, a visitor and the two with the most rights try it; `test_every_address` lets everybody."""
+        """Offers that are refused, and actions that are accepted without an offer. If offers differ only
+        in their object, such as two members of the same rank, only one is tried. A visitor and the two people
+        with the most rights try what they are not offered; `test_every_address` tries it as everybody."""
         alike: dict[object, Offer] = {}
         for offer, roles in self.roles.items():
             hidden = tuple(name for name, _value in offer.hidden)

@@ -168,8 +168,8 @@ def _raised_in(
 
 
 def _of_table(key: ast.expr) -> Iterator[tuple[str, str]]:
-    """(code, sentence) of each refusal that the key of `league.frame.errors.sentences` may name, of which an
-    f-string has the beginning. Raises KeyError for a key without a sentence."""
+    """(code, sentence) of each refusal that this key of `league.frame.errors.sentences` can name; an f-string
+    names all keys with its beginning. Raises KeyError for a key without a sentence."""
     begun = key.values[0] if isinstance(key, ast.JoinedStr) else key
     if not isinstance(begun, ast.Constant):
         return
