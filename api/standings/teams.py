@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.almanac.almanac import ClubSeasonOut
+from api.almanac import ClubSeasonOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.serializers import Data, RecordOut, TeamRef, TypedSerializer

@@ -84,7 +84,7 @@ SPECTACULAR_SETTINGS = {
         "WhatIfMethod": "api.odds.what_if.WHAT_IF_METHODS",
         "OddsMethod": "api.odds.seasons.SEASONS_METHODS",
         "ResultState": "league.models.Result.State",
-        "SeasonStep": "api.seasons.steps.STEPS",
+        "SeasonStep": "api.playoffs.STEPS",
         "SeasonState": "league.models.Season.State",
         "TokenScope": "api.models.Token.Scope",
         "Side": "engine.gridiron.events.SIDES",
