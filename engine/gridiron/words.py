@@ -37,13 +37,23 @@ def translated(label: Label, translate: Translate, **values: object) -> Label:
     return replace(label, title=title, sentence=sentence)
 
 
+LONGEST_LARGE = 4  # letters of a face that fit a die in large type
+
+
 @dataclass(frozen=True, slots=True)
 class DieLabel:
-    """How to show a die without color: `letters` on it, a `pattern` named by its color, and its name."""
+    """How to show a die without color: `letters` on it, a `pattern` named by its color (static/css/games.css),
+    its name, and the face it shows if it was rolled."""
 
     letters: str
     pattern: str
     name: str
+    face: str = ""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the face is a long word, which needs smaller type."""
+        return len(self.face) > LONGEST_LARGE
 
 
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls
