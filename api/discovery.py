@@ -26,7 +26,7 @@ from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
 from engine.gridiron.words import Label
 from engine.presentation import labels
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.models import FeedItem
 from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS, PRESETS, weeks_preset
 

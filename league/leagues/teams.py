@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.coaches.profiles import CoachChoice, computer_coaches
 from engine.lines import LONGEST_NAME, in_ascii, slug_of, tidy_line, visible_text
-from league.data.clubs import ClubProfile, expansion
+from league.clubs import ClubProfile, expansion
 from league.drawing.marks import contrast
 from league.frame import permissions
 from league.frame.csv_files import CsvRow, parse_rows

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.boxes.selectors import box_name, has_matchups
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.constitution import articles_of, version_numbered, versions_of

@@ -32,7 +32,7 @@ from games.records.circumstances import add_final_circumstances
 from games.records.participants import bundled_clubs
 from games.table.open_table import OpenTable, TableHost
 from games.table.views import TABLE_PAGES
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 
 
 class PhoneHost(TableHost):
