@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
-from engine.coaches.profiles import computer_coaches
+from engine.coaches import computer_coaches
 from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
