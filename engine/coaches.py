@@ -1,5 +1,5 @@
-"""Computer coaches, which decide the same whether interpreted or compiled: their profiles by name, the knowledge
-that all of them share, and how the solved games store and read the tables of the equilibrium coach.
+"""Computer coaches, which decide the same whether interpreted or compiled: their profiles by name, the
+knowledge that all of them share, and how the solved games compute and store their tables.
 
 Each Decision gets exactly one random number, whether it is used or not. A coach uses only what its side may
 see: the state of play, both teams' dice, its own hand and discards, the sizes of the decks.

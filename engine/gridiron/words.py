@@ -42,8 +42,8 @@ LONGEST_LARGE = 4  # letters of a face that fit a die in large type
 
 @dataclass(frozen=True, slots=True)
 class DieLabel:
-    """How to show a die without color: `letters` on it, a `pattern` named by its color (static/css/games.css),
-    its name, and the face it shows if it was rolled."""
+    """How to show a die without color: `letters` on it, a `pattern` named by its color
+    (static/css/games.css), its name, and the face it shows if it was rolled."""
 
     letters: str
     pattern: str

@@ -204,7 +204,7 @@ class Team:
     timeouts: int = 3
     coach: int = 0
     unseen: int = 0
-    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see engine.coaches
 
 
 @record

@@ -138,7 +138,7 @@ class Team:
     coach: int = 0
     strength: int = NONE
     strength_used: int = 0  # in this quarter
-    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see engine.coaches
 
 
 @record
