@@ -20,7 +20,9 @@ from api import (
     playoffs,
     results,
     schedule,
+    season_teams,
     seasons,
+    standings,
     table,
     webhooks,
 )
@@ -34,8 +36,6 @@ from api.odds import charts, what_if
 from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import me, members, tokens
-from api.standings import standings
-from api.standings import teams as standings_teams
 
 app_name = "api"
 LEAGUE = "leagues/<slug:league>"
@@ -139,8 +139,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/weeks/<int:week>/stakes", news.WeekStakes, "stakes"),
     path(f"{SEASON}/news", news.NewsList, "news"),
     path(f"{SEASON}/news/<int:week>", news.EditionDetail, "edition"),
-    path(f"{SEASON}/plots", standings_teams.PlotList, "plots"),
-    path(f"{SEASON}/plots/<slug:plot>", standings_teams.PlotDetail, "plot"),
+    path(f"{SEASON}/plots", season_teams.PlotList, "plots"),
+    path(f"{SEASON}/plots/<slug:plot>", season_teams.PlotDetail, "plot"),
     path(f"{SEASON}/yearbook", news.YearbookDetail, "yearbook"),
     path(f"{SEASON}/fixtures", fixtures.FixtureList, "fixtures"),
     path(FIXTURE, fixtures.FixtureDetail, "fixture"),
@@ -183,7 +183,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/withdrawals", results.TeamWithdrawal, "withdrawals"),
     path(f"{SEASON}/clinch", standings.ClinchDetail, "clinch"),
     path(f"{SEASON}/clinch/<slug:team>", standings.TeamClinchDetail, "clinch-of-team"),
-    path(f"{SEASON}/teams/<slug:team>", standings_teams.SeasonTeamDetail, "season-team"),
+    path(f"{SEASON}/teams/<slug:team>", season_teams.SeasonTeamDetail, "season-team"),
     path(f"{SEASON}/teams/<slug:team>/calls", charts.TeamCalls, "calls"),
     path(f"{SEASON}/fourth-downs", charts.FourthDownChart, "fourth-downs"),
     path(f"{SEASON}/tries", charts.TryChart, "tries"),

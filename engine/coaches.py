@@ -17,7 +17,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.gridiron.translation import Translate, gettext_noop
+from engine.gridiron.words import Translate, gettext_noop
 from engine.kernel.compilation import JIT, rule
 from engine.kernel.dice import below, next32, scale
 from engine.kernel.record import columns_of, rows_of

@@ -14,9 +14,8 @@ from typing import Any
 from engine.catalog import RULESETS, ruleset
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import set_in_play
-from engine.gridiron.translation import Translate, gettext_noop
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import DieLabel, Label, Words, translated
+from engine.gridiron.words import DieLabel, Label, Translate, Words, gettext_noop, translated
+from engine.gridiron.words import gettext_noop as _
 from engine.play.setup import questions_of
 
 SETS = {

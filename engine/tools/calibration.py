@@ -1,5 +1,5 @@
-"""Calibration. Plays many seeded games between computer coaches, counts what happens, and compares the figures
-with real football."""
+"""Calibration. Plays many seeded games between computer coaches, counts what happens, and compares the
+figures with real football."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.catalog import RULESETS
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 
 ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
 ROW = re.compile(

@@ -105,7 +105,7 @@ SPECTACULAR_SETTINGS = {
         "TryKind": "api.games.plays.TRY_KINDS",
         "Unplayed": "league.leagues.models.UnplayedGamesPolicy",
         "Played": "league.leagues.models.PlayedGamesPolicy",
-        "Mark": "api.standings.standings.MARKS",
-        "DecisionScope": "api.standings.standings.SCOPES",
+        "Mark": "api.standings.MARKS",
+        "DecisionScope": "api.standings.SCOPES",
     },
 }

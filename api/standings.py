@@ -1,4 +1,6 @@
-"""Standings with the reason for every place, what teams can still reach, the power ranking, team leaders."""
+"""Standings, rankings, and clinching.
+
+Standings have the reason for every place. Also what teams can still reach, and team leaders."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
 
+SUBJECT = "standings"  # its operations are of this subject
 PARTS = {"offense": OFFENSE, "defense": DEFENSE, "style": STYLE}
 
 
