@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.frame.kept import kept_page
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may
 from league.frame.texts import LineField
-from league.leagues.selectors import season_for
+from league.leagues.selectors import managed_season, season_for
 from league.models import Season, Team, Week
 from league.playoffs.overrides import adjust_points
 from league.playoffs.pages import bracket_road, playoff_pictures
@@ -115,8 +115,7 @@ class PointsForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one with the same points decides."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = managed_season(request.user, slug, number)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     return answer_with_preview(
         request,

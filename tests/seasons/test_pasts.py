@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.story.leaders import leaders_of
 from league.almanac.careers import seasons_of_clubs
 from league.almanac.figures import contests_of
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
@@ -16,6 +15,7 @@ from league.almanac.selectors import (
     champions_of,
     club_past,
     hall_of_champions,
+    leaders_of,
     records_of_league,
     rivalries_of,
 )
