@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -72,24 +70,6 @@ def read_chapters(page: str) -> list[Chapter]:
         for head, end in zip(heads, ends, strict=True)
     )
     return [chapter for chapter in chapters if chapter.rules]
-
-
-def marked_tests(folder: Path) -> dict[str, list[str]]:
-    """Returns the tests in a folder by the rules in their marks: `{"1G-PEN-6": ["test_...", ...]}`."""
-    tests: dict[str, list[str]] = {}
-    for file in sorted(folder.rglob("test_*.py")):
-        for test in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(test, ast.FunctionDef):
-                for name in _marked(test):
-                    tests.setdefault(name, []).append(test.name)
-    return tests
-
-
-def _marked(test: ast.FunctionDef) -> Iterator[str]:
-    """Yields the IDs in `@pytest.mark.rule(...)`."""
-    for call in test.decorator_list:
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
-            yield from (ast.literal_eval(argument) for argument in call.args)
 
 
 @cache
