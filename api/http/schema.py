@@ -239,7 +239,7 @@ def subject_of(module: str) -> str:
 
 
 def description_of(subject: str) -> str:
-    """What a subject is about: the first paragraph of the docstring of `api.SUBJECT`."""
+    """What a subject is about: the first paragraph of the docstring of its module or package."""
     return (import_module(f"api.{subject}").__doc__ or "").strip().partition("\n\n")[0]
 
 

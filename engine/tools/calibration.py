@@ -102,8 +102,8 @@ def equilibrium(plan: CalibrationPlan) -> dict[str, Any] | None:
     return {
         "yards": value / 100,
         "scenes": scenes,
-        "offense": _shares(names[0], offense),
-        "defense": _shares(names[1], defense),
+        "offense": _call_shares(names[0], offense),
+        "defense": _call_shares(names[1], defense),
     }
 
 
@@ -117,7 +117,7 @@ def edge(plan: CalibrationPlan, team: str) -> float:
     return (gained - allowed) / 100
 
 
-def _shares(names: Sequence[str], weights: Sequence[int]) -> dict[str, float]:
+def _call_shares(names: Sequence[str], weights: Sequence[int]) -> dict[str, float]:
     rows = zip(names, weights, strict=True)
     return {name: round(weight / sum(weights), 3) for name, weight in rows}
 
