@@ -8,13 +8,26 @@ from django.urls import URLPattern, re_path
 from django.urls import path as django_path
 from django.views import View
 
-from api import playoffs, webhooks
-from api.almanac import almanac, news
+from api import (
+    almanac,
+    discovery,
+    drawings,
+    errors,
+    feed,
+    fixtures,
+    inputs,
+    news,
+    playoffs,
+    results,
+    schedule,
+    season_teams,
+    seasons,
+    standings,
+    table,
+    webhooks,
+)
 from api.description import clients
 from api.description.pages import DocsPage, SubjectPage
-from api.discovery import catalogs, errors
-from api.feed import feed
-from api.feed import feed as live
 from api.games import games, plays
 from api.http import schema
 from api.http import views as http
@@ -23,12 +36,6 @@ from api.odds import charts, what_if
 from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import me, members, tokens
-from api.results import fixtures, results
-from api.schedule import drawings, schedule
-from api.seasons import jobs, seasons, steps
-from api.standings import decisions, standings
-from api.standings import teams as standings_teams
-from api.table import inputs, tables
 
 app_name = "api"
 LEAGUE = "leagues/<slug:league>"
@@ -45,16 +52,16 @@ def path(route: str, view: type[View[Any]], name: str) -> URLPattern:
 
 urlpatterns: list[URLPattern] = [
     path("", errors.RootDetail, "root"),
-    path("rules", catalogs.RulesetList, "rulesets"),
-    path("rules/<str:ruleset>", catalogs.RulesetDetail, "ruleset"),
+    path("rules", discovery.RulesetList, "rulesets"),
+    path("rules/<str:ruleset>", discovery.RulesetDetail, "ruleset"),
     path("rules/<str:ruleset>/rulings", plays.Rulings, "rulings"),
-    path("clubs", catalogs.ClubList, "clubs"),
-    path("presets", catalogs.PresetList, "presets"),
-    path("components", catalogs.ComponentSetList, "component-sets"),
-    path("components/<str:ruleset>/<str:components>", catalogs.ComponentSetDetail, "component-set"),
+    path("clubs", discovery.ClubList, "clubs"),
+    path("presets", discovery.PresetList, "presets"),
+    path("components", discovery.ComponentSetList, "component-sets"),
+    path("components/<str:ruleset>/<str:components>", discovery.ComponentSetDetail, "component-set"),
     path("errors", errors.ErrorList, "errors"),
     path("errors/<str:code>", errors.ErrorDetail, "error"),
-    path("events", catalogs.EventKindList, "event-kinds"),
+    path("events", discovery.EventKindList, "event-kinds"),
     path("experiments", what_if.ExperimentList, "experiments"),
     path("experiments/<uuid:experiment>", what_if.ExperimentDetail, "experiment"),
     path("experiments/<uuid:experiment>/stop", what_if.ExperimentStop, "experiment-stop"),
@@ -104,7 +111,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}/imports", files.SeasonImport, "imports"),
     path(f"{LEAGUE}/exports/<slug:table>.<slug:form>", games.LeagueExport, "league-export"),
     path(f"{LEAGUE}/feed", feed.LeagueFeed, "league-feed"),
-    django_path(f"{LEAGUE}/feed/live", live.league_live, name="league-live"),
+    django_path(f"{LEAGUE}/feed/live", feed.league_live, name="league-live"),
     path(f"{LEAGUE}/webhooks", webhooks.WebhookList, "webhooks"),
     path(WEBHOOK, webhooks.WebhookDetail, "webhook"),
     path(f"{WEBHOOK}/secret", webhooks.WebhookSecret, "webhook-secret"),
@@ -132,8 +139,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/weeks/<int:week>/stakes", news.WeekStakes, "stakes"),
     path(f"{SEASON}/news", news.NewsList, "news"),
     path(f"{SEASON}/news/<int:week>", news.EditionDetail, "edition"),
-    path(f"{SEASON}/plots", standings_teams.PlotList, "plots"),
-    path(f"{SEASON}/plots/<slug:plot>", standings_teams.PlotDetail, "plot"),
+    path(f"{SEASON}/plots", season_teams.PlotList, "plots"),
+    path(f"{SEASON}/plots/<slug:plot>", season_teams.PlotDetail, "plot"),
     path(f"{SEASON}/yearbook", news.YearbookDetail, "yearbook"),
     path(f"{SEASON}/fixtures", fixtures.FixtureList, "fixtures"),
     path(FIXTURE, fixtures.FixtureDetail, "fixture"),
@@ -165,18 +172,18 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", drawings.DrawingAdoption, "drawing-take"),
     path(f"{SEASON}/dates", schedule.SeasonDates, "dates"),
     path(f"{SEASON}/overdue", results.OverdueSettlement, "overdue"),
-    path(f"{SEASON}/step", steps.NextSeasonStep, "step"),
-    path(f"{SEASON}/close", steps.RegularSeasonClosing, "close"),
-    path(f"{SEASON}/reopen", steps.RegularSeasonReopening, "reopen"),
-    path(f"{SEASON}/advance", steps.NextPlayoffRound, "advance"),
-    path(f"{SEASON}/crown", steps.ChampionCrowning, "crown"),
+    path(f"{SEASON}/step", playoffs.NextSeasonStep, "step"),
+    path(f"{SEASON}/close", playoffs.RegularSeasonClosing, "close"),
+    path(f"{SEASON}/reopen", playoffs.RegularSeasonReopening, "reopen"),
+    path(f"{SEASON}/advance", playoffs.NextPlayoffRound, "advance"),
+    path(f"{SEASON}/crown", playoffs.ChampionCrowning, "crown"),
     path(f"{SEASON}/seeds", playoffs.PlayoffSeeds, "seeds"),
-    path(f"{SEASON}/tosses", decisions.TossList, "tosses"),
-    path(f"{SEASON}/adjustments", decisions.PointsAdjustments, "adjustments"),
+    path(f"{SEASON}/tosses", playoffs.TossList, "tosses"),
+    path(f"{SEASON}/adjustments", playoffs.PointsAdjustments, "adjustments"),
     path(f"{SEASON}/withdrawals", results.TeamWithdrawal, "withdrawals"),
     path(f"{SEASON}/clinch", standings.ClinchDetail, "clinch"),
     path(f"{SEASON}/clinch/<slug:team>", standings.TeamClinchDetail, "clinch-of-team"),
-    path(f"{SEASON}/teams/<slug:team>", standings_teams.SeasonTeamDetail, "season-team"),
+    path(f"{SEASON}/teams/<slug:team>", season_teams.SeasonTeamDetail, "season-team"),
     path(f"{SEASON}/teams/<slug:team>/calls", charts.TeamCalls, "calls"),
     path(f"{SEASON}/fourth-downs", charts.FourthDownChart, "fourth-downs"),
     path(f"{SEASON}/tries", charts.TryChart, "tries"),
@@ -185,11 +192,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/odds", odds_seasons.SeasonOddsDetail, "season-odds"),
     path(f"{SEASON}/odds/weeks", odds_seasons.EarlierOdds, "earlier-odds"),
     path(f"{SEASON}/odds/simulations/<uuid:simulation>", odds_seasons.SeasonSimulation, "season-simulation"),
-    path(f"{SEASON}/jobs", jobs.JobList, "jobs"),
-    path("jobs/<uuid:job>", jobs.JobDetail, "job"),
-    path("jobs/<uuid:job>/pause", jobs.JobPause, "job-pause"),
-    path("jobs/<uuid:job>/resume", jobs.JobResumption, "job-resume"),
-    path("jobs/<uuid:job>/cancel", jobs.JobCancellation, "job-cancel"),
+    path(f"{SEASON}/jobs", seasons.JobList, "jobs"),
+    path("jobs/<uuid:job>", seasons.JobDetail, "job"),
+    path("jobs/<uuid:job>/pause", seasons.JobPause, "job-pause"),
+    path("jobs/<uuid:job>/resume", seasons.JobResumption, "job-resume"),
+    path("jobs/<uuid:job>/cancel", seasons.JobCancellation, "job-cancel"),
     path("invitations/accept", members.InvitationAcceptance, "accept"),
     path("games", games.GameList, "games"),
     path(GAME, games.GameDetail, "game"),
@@ -197,9 +204,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{FIXTURE}/scorer-links/<uuid:scorer_link>", fixtures.ScorerLinkDetail, "scorer-link"),
     path("notation", fixtures.NotationChecking, "notation"),
     path(f"{FIXTURE}/notation", fixtures.TypedSheet, "fixture-notation"),
-    path(f"{FIXTURE}/game", tables.FixtureGameStart, "fixture-game"),
+    path(f"{FIXTURE}/game", table.FixtureGameStart, "fixture-game"),
     path("games/sit", inputs.SeatTaking, "sit"),
-    path(f"{GAME}/table", tables.TableDetail, "table"),
+    path(f"{GAME}/table", table.TableDetail, "table"),
     path(f"{GAME}/answers", inputs.TableAnswers, "answers"),
     path(f"{GAME}/throws", inputs.TableThrows, "throws"),
     path(f"{GAME}/rolls", inputs.TableRolls, "rolls"),
@@ -209,12 +216,12 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/back", inputs.PlayReturn, "back"),
     path(f"{GAME}/agree", inputs.CorrectionAgreement, "agree"),
     path(f"{GAME}/decline", inputs.CorrectionRefusal, "decline"),
-    path(f"{GAME}/hand-over", tables.SideHandover, "hand-over"),
-    path(f"{GAME}/pace", tables.TablePace, "pace"),
-    path(f"{GAME}/orders", tables.StandingOrders, "orders"),
-    path(f"{GAME}/finish", tables.ComputerFinish, "finish"),
-    path(f"{GAME}/abandon", tables.GameAbandonment, "abandon"),
-    path(f"{GAME}/adoption", tables.GameAdoption, "adoption"),
+    path(f"{GAME}/hand-over", table.SideHandover, "hand-over"),
+    path(f"{GAME}/pace", table.TablePace, "pace"),
+    path(f"{GAME}/orders", table.StandingOrders, "orders"),
+    path(f"{GAME}/finish", table.ComputerFinish, "finish"),
+    path(f"{GAME}/abandon", table.GameAbandonment, "abandon"),
+    path(f"{GAME}/adoption", table.GameAdoption, "adoption"),
     path(f"{GAME}/link", inputs.TableLinkDetail, "table-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/link", inputs.SeatLinkDetail, "seat-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/offer", inputs.SeatOffer, "seat-offer"),
@@ -230,7 +237,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/drives", plays.DriveList, "drives"),
     path(f"{GAME}/proof", games.ProofDetail, "proof"),
     path(f"{GAME}/feed", feed.GameFeed, "game-feed"),
-    django_path(f"{GAME}/feed/live", live.game_live, name="game-live"),
+    django_path(f"{GAME}/feed/live", feed.game_live, name="game-live"),
     path(f"{GAME}/feed/token", feed.GameFeedToken, "game-feed-token"),
     path("tokens", tokens.TokenList, "tokens"),
     path("tokens/by-password", tokens.PasswordToken, "token-by-password"),

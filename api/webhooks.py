@@ -17,7 +17,7 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.description.pages import example_of
-from api.feed.events import FeedEvent, FeedPosition, events_after
+from api.events import FeedEvent, FeedPosition, events_after
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import created, require_recent_sign_in, service_method, write_method

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine.bulk.simulation import play_rows, record_rows
 from engine.catalog import ruleset
-from engine.coaches.profiles import PROFILES, RANDOM
+from engine.coaches import PROFILES, RANDOM
 from engine.play.setup import header, starting_record
 
 SEED = 20

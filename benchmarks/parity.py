@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.bulk.simulation import compile_ruleset, play_rows, record_rows
 from engine.catalog import RULESETS
-from engine.coaches.profiles import NAMES
+from engine.coaches import NAMES
 from engine.kernel.record import copy_of, flat
 from engine.play.setup import starting_record
 from tests.engine.conformance.games import CASES, Case, any_header

@@ -20,7 +20,7 @@ from collections import Counter
 from typing import Any
 
 from engine.errors import EngineError
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 
 MOST_CHARACTERS = 2_500_000  # of JSON, unless the reader has a smaller limit
 MOST_TOKENS = 150_000  # of JSON: texts, commas and brackets; a log with 4,000 entries has 100,000

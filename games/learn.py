@@ -23,7 +23,7 @@ from engine.catalog import RULESETS
 from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
 from engine.gridiron.play_facts import COUNTED, CountedDie
-from engine.gridiron.words import Label
+from engine.gridiron.words import DieLabel, Label
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, default_answer
 from engine.presentation import labels
@@ -37,7 +37,6 @@ from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import Clubs, bundled_clubs
 from games.table.pictures import field_drawing
-from league.drawing.dice import DieView, die_view
 from league.frame.numbers import signed
 
 Input = dict[str, Any]  # as in docs/scenarios.md
@@ -158,20 +157,20 @@ def symbols_of(ruleset: str) -> dict[str, Any]:
     that do the same, each with the dice that show them and the IDs of the rules behind them; the `title` is
     empty if they share none."""
     dice = dice_of_team(first_down(ruleset), 0)
-    by_sentence: dict[str, list[tuple[str, Label, DieView]]] = {}
+    by_sentence: dict[str, list[tuple[str, Label, DieLabel]]] = {}
     for key, faces in dice.items():
         for face in dict.fromkeys(faces):
             label = labels.face(ruleset, key, face, _)
             if label.sentence:
                 shown = labels.face_text(ruleset, face, _)
-                by_sentence.setdefault(label.sentence, []).append((shown, label, die_view(ruleset, key)))
+                by_sentence.setdefault(label.sentence, []).append((shown, label, labels.die(ruleset, key, _)))
     return {
-        "dice": [die_view(ruleset, key) for key in dice if key != "coin"],
+        "dice": [labels.die(ruleset, key, _) for key in dice if key != "coin"],
         "symbols": [_symbol(sentence, shown) for sentence, shown in by_sentence.items()],
     }
 
 
-def _symbol(sentence: str, entries: list[tuple[str, Label, DieView]]) -> dict[str, Any]:
+def _symbol(sentence: str, entries: list[tuple[str, Label, DieLabel]]) -> dict[str, Any]:
     titles = {label.title.partition(": ")[2] or label.title for _face, label, _die in entries}
     faces = list(dict.fromkeys(face for face, _label, _die in entries))
     return {
@@ -247,7 +246,7 @@ def lesson_page(ruleset: str, step: int, chosen: str, language: Any) -> dict[str
     if kind == "dice":
         shown["rack"] = [
             (
-                die_view(ruleset, named.die),
+                labels.die(ruleset, named.die, _),
                 [face_text(ruleset, face, _) for face in drive.dice[named.side][named.die]],
             )
             for named in dict.fromkeys(play.revealed.dice)
@@ -302,7 +301,7 @@ def _die_on_table(ruleset: str, header: Mapping[str, Any], die: CountedDie) -> d
     else:
         note = explained(header, [die.status], _)[0].title if die.status in reasons else "–"
     return {
-        "die": die_view(ruleset, die.die, face_text(ruleset, die.face, _)),
+        "die": labels.die(ruleset, die.die, _, face_text(ruleset, die.face, _)),
         "note": note,
         "is_counted": die.status not in reasons or bool(die.yards),
     }

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from engine.presentation import labels
 from engine.presentation.calls import OFFENSE
 from engine.presentation.field_picture import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, snap_text
@@ -26,7 +27,6 @@ from games.table.pictures import card_context, dice_rows, field_drawing
 from games.table.plays import arithmetic_picture, duel_of_play
 from games.table.questions import Button
 from games.table.rolls import RollDie
-from league.drawing.dice import die_view
 from league.frame.addresses import SharedLink
 
 PEOPLE = ("Mika", "Robin")
@@ -66,7 +66,7 @@ def _offense(ruleset: str) -> dict[str, Any]:
     drive = guided_drive(ruleset, CHOICES)
     play = drive.plays[EXPLAINED]
     duel = duel_of_play(drive.header, play.sums.calls or (0, 0), READER, PEOPLE, lesson_clubs())
-    dice = tuple(die_view(ruleset, named.die) for named in play.revealed.dice if named.side == READER)
+    dice = tuple(labels.die(ruleset, named.die, _) for named in play.revealed.dice if named.side == READER)
     return {**duel["offense"], "dice": dice}
 
 
@@ -80,7 +80,7 @@ def showcase_components() -> Iterator[Component]:
     board = Scoreboard((14, 7), (2, 3), 2, 12, "home", 3, 64, 70)
     game = Values(ruleset="first_and_goal", home_score=14, away_score=7)
     season = Values(league=Values(slug="league"), number=1)
-    dice = tuple(die_view("first_and_goal", key, "5") for key in COLORS)
+    dice = tuple(labels.die("first_and_goal", key, _, "5") for key in COLORS)
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple((yards, yards, yards) for yards in "01235")
     play = Values(

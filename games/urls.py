@@ -18,12 +18,13 @@ from games.people import export
 from games.scoring import notation
 from games.scoring import views as scoring
 from games.showcase import showcase
-from games.story import exports, leaders
+from games.story import exports
 from games.story.replays import replay, watch_again
 from games.story.views import game, superseded
 from games.table import service_views
 from games.table.adoptions import adopt
 from games.table.views import TABLE, TABLE_PAGES
+from league.almanac import views as almanac
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
@@ -49,10 +50,10 @@ urlpatterns = [
     path(f"{SEASON}forks/<uuid:fork>/<slug:verb>/", forks.steer_fork, name="steer_fork"),
     path(f"{SEASON}data/", exports.season_data, name="season_data"),
     path(f"{SEASON}data/<slug:table>.<slug:form>", exports.data_file, name="data_file"),
-    path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
+    path(f"{SEASON}leaders/", almanac.leaders, name="leaders"),
     path(f"{SEASON}luck/", odds.luck, name="luck"),
     path(f"{SEASON}dice/", odds.dice, name="dice"),
-    path("leagues/<slug:slug>/leaders/", leaders.leaders, name="all_time_leaders"),
+    path("leagues/<slug:slug>/leaders/", almanac.leaders, name="all_time_leaders"),
     path("leagues/<slug:slug>/matchups/", odds.matchups, name="matchups"),
     path(f"{SEASON}odds/", odds.odds, name="odds"),
     path(f"{SEASON}teams/<slug:team_slug>/calls/", calls, name="calls"),

@@ -6,7 +6,6 @@ from django.urls import path
 
 from league.almanac import views as almanac
 from league.boxes import views as boxes
-from league.clinch.views import clinch
 from league.frame.requests import switch_scores
 from league.leagues import views as leagues
 from league.news import pages as news
@@ -175,5 +174,5 @@ urlpatterns = [
     path(f"{SEASON}teams/<slug:team_slug>/profile/", leagues.profile, name="profile"),
     path(f"{SEASON}teams/<slug:team_slug>/withdraw/", results.withdrawal, name="withdraw"),
     path(f"{SEASON}teams/<slug:team_slug>/points/", standings.points, name="points"),
-    path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
+    path(f"{SEASON}teams/<slug:team_slug>/clinch/", standings.clinch, name="clinch"),
 ]

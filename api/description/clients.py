@@ -19,7 +19,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api.description.fields import EVENT, STREAM
-from api.discovery.catalogs import HOUR
+from api.discovery import HOUR
 from api.http.params import require_known
 from api.http.problems import JsonProblems
 from api.http.reads import unless_unchanged

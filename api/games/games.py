@@ -25,7 +25,7 @@ from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
 from api.http.writes import created, write_method
 from api.serializers import Data, TypedSerializer
-from api.table.tables import PickUpIn, TableView, start_pick_up_game
+from api.table import PickUpIn, TableView, start_pick_up_game
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
 from games.models import Game, GameAnalysis, Run

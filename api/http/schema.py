@@ -1,7 +1,7 @@
 """How the API is described in OpenAPI, including all refusals.
 
-The tag of an operation is its subject: the package of its view, or the `SUBJECT` of its module. Its id is its
-method and the name of its address."""
+The tag of an operation is its subject: the module or package of its view, or the `SUBJECT` of its module.
+Its id is its method and the name of its address."""
 
 from __future__ import annotations
 
@@ -234,13 +234,13 @@ class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
 
 
 def subject_of(module: str) -> str:
-    """The subject of a view in this module: its `SUBJECT` if it names one, else the name of its package."""
+    """The subject of a view in this module: its `SUBJECT` if it names one, else the name below `api`."""
     return getattr(import_module(module), "SUBJECT", module.split(".")[1])
 
 
 def description_of(subject: str) -> str:
-    """What a subject is about: the docstring of its package."""
-    return (import_module(f"api.{subject}").__doc__ or "").strip()
+    """What a subject is about: the first paragraph of the docstring of its module or package."""
+    return (import_module(f"api.{subject}").__doc__ or "").strip().partition("\n\n")[0]
 
 
 @cache

@@ -18,7 +18,7 @@ from api.http.params import NamedFilter
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.seasons.seasons import MoveOut, season_moves
+from api.seasons import MoveOut, season_moves
 from api.serializers import Computed, Data, OptionalText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption

@@ -26,7 +26,7 @@ from api.http.reads import ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView
 from api.http.writes import created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.seasons.seasons import SeasonOut
+from api.seasons import SeasonOut
 from api.serializers import Computed, Data, FileText, OptionalText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import

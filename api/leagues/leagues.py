@@ -17,7 +17,7 @@ from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import created, service_method, write_method
 from api.leagues.teams import ConferenceIn, club_groups
-from api.seasons.seasons import MoveOut, SeasonOut
+from api.seasons import MoveOut, SeasonOut
 from api.serializers import (
     Data,
     LineText,

@@ -22,7 +22,7 @@ from api.http.writes import service_method
 from api.serializers import Data, LineText, OptionalText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 from league.frame.errors import Refused
 from league.leagues.teams import Clubs, as_stored, change_team, choose_computer_coach, new_club
 from league.models import Coach, League, Team

@@ -33,7 +33,7 @@ from api.serializers import (
     ShortList,
     TypedSerializer,
 )
-from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
+from api.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS
 from games.experiments.services import (

@@ -11,8 +11,7 @@ from engine.components.library import ComponentSet
 from engine.kernel.record import columns_of
 from engine.play.setup import header, starting_record
 from engine.presentation.box_score import team_box
-from engine.tools.calibration import league_teams, round_robin
-from engine.tools.calibration_report import FOOTBALL
+from engine.tools.calibration import FOOTBALL, league_teams, round_robin
 
 # The figures with a target of their own count for more than the others.
 TARGETS = ("field_goal_tries", "punts", "safeties", "shutouts", "completions", "home_wins")

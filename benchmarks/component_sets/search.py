@@ -30,7 +30,7 @@ from engine.catalog import ruleset
 from engine.components.files import ERROR, to_toml
 from engine.components.library import ComponentSet, problems_of
 from engine.components.own_sets import named_set
-from engine.tools.calibration_report import FOOTBALL
+from engine.tools.calibration import FOOTBALL
 
 NAME = "found"
 FACE_CHANGED = 0.002  # distance that each changed value costs: fewer changes win between equals

@@ -29,7 +29,7 @@ from engine.components.files import (
     to_toml,
 )
 from engine.errors import EngineError
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.lines import strange_character
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+from engine.gridiron.words import gettext_noop as _
 
 DOWNS, MOST_POINTS, MOST_PERIODS, MOST_INPUTS = 4, 999, 20, 1_000_000
 IMPOSSIBLE_SCORE = 1  # points: nothing in these games is worth a single point by itself

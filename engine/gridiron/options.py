@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+from engine.gridiron.words import gettext_noop as _
 
 
 @cache

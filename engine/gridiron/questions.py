@@ -17,8 +17,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event, Line
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.dice import scale
 from engine.kernel.inputs import InputRequest
 

@@ -1,6 +1,10 @@
 """The texts of a ruleset for people: buttons, prompts, lines of a form, dice and throws.
 
 They are in English in the `texts.toml` of its folder; the reader's `translate` finds the other languages.
+
+The engine does not import Django: the caller passes the reader's language. A `Language` has gettext's two
+functions, like Django's module `django.utils.translation` or any `gettext.NullTranslations`. For texts
+without plurals its `gettext` is enough; such parameters are called `translate`.
 """
 
 from __future__ import annotations
@@ -10,14 +14,39 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
+from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.gridiron.events import Line
-from engine.gridiron.translation import Translate
 from engine.kernel.inputs import NONE
 
 Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON has it
+Translate = Callable[[str], str]
+PluralText = tuple[str, str]  # one text in its singular and its plural form
+
+
+class Language(Protocol):
+    """Finds the words of one language."""
+
+    def gettext(self, message: str, /) -> str:
+        """Translates the text."""
+
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str:
+        """Translates the text for this number."""
+
+
+ENGLISH: Language = NullTranslations()
+
+
+def gettext_noop(text: str) -> str:
+    """Returns the text: a mark for the catalogs."""
+    return text
+
+
+def ngettext_noop(singular: str, plural: str) -> PluralText:
+    """Returns the two texts: a mark for the catalogs."""
+    return singular, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +66,23 @@ def translated(label: Label, translate: Translate, **values: object) -> Label:
     return replace(label, title=title, sentence=sentence)
 
 
+LONGEST_LARGE = 4  # letters of a face that fit a die in large type
+
+
 @dataclass(frozen=True, slots=True)
 class DieLabel:
-    """How to show a die without color: `letters` on it, a `pattern` named by its color, and its name."""
+    """How to show a die without color: `letters` on it, a `pattern` named by its color
+    (static/css/games.css), its name, and the face it shows if it was rolled."""
 
     letters: str
     pattern: str
     name: str
+    face: str = ""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the face is a long word, which needs smaller type."""
+        return len(self.face) > LONGEST_LARGE
 
 
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls

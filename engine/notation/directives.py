@@ -21,7 +21,7 @@ from engine.components.library import ComponentSet, component_set, options_of_se
 from engine.documents import UnreadableDocument, read_json, whole_number
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.notation.parser import TEXT_START, Directive, NotationError, Tag, TextPosition, errors_at
 from engine.notation.vocabulary import normalized
 from engine.play import setup

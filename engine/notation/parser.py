@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.documents import UnreadableDocument, read_json
 from engine.errors import EngineError
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.lines import strange_character
 
 

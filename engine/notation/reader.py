@@ -14,8 +14,8 @@ from engine.components.library import component_set
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
-from engine.gridiron.translation import ENGLISH, Language
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import ENGLISH, Language
+from engine.gridiron.words import gettext_noop as _
 from engine.notation.directives import apply_directive, header_of, team_names
 from engine.notation.parser import (
     Directive,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.corrections import DownCorrection, down_correction, impossible_state, is_down_correction
 from engine.gridiron.events import SIDES
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.dice import Entropy
 from engine.kernel.inputs import GivenInput
 from engine.kernel.record import copy_of, dump, fits, load

@@ -15,7 +15,7 @@ from engine.errors import EngineError
 from engine.gridiron.corrections import is_down_correction
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import nth_card
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.dice import Entropy, scale
 from engine.kernel.record import copy_of
 from engine.play.corrections import BEFORE

@@ -12,7 +12,7 @@ from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.questions import BOTH
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.inputs import GivenInput, InputNeeded, InputRequest, Tape
 from engine.kernel.record import copy_of, dump, load
 from engine.play import setup

@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
-from engine.coaches import profiles
-from engine.coaches.profiles import EQUILIBRIUM, RANDOM_LEGAL, SITUATIONAL
+from engine.coaches import EQUILIBRIUM, NAMES, RANDOM, RANDOM_LEGAL, SITUATIONAL, SOLVED, profile_of
 from engine.components.library import (
     ComponentSet,
     component_set,
@@ -102,8 +101,8 @@ def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
 
 def check_coach(name: str) -> None:
     """Raises EngineError unknown_coach if no computer coach has this name."""
-    if name not in profiles.NAMES:
-        known = ", ".join(profiles.NAMES)
+    if name not in NAMES:
+        known = ", ".join(NAMES)
         raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
 
 
@@ -115,12 +114,12 @@ def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> N
     rules, dice, kind = ruleset_named(game_header["ruleset"]), None, SITUATIONAL
     if rules.team_dice:
         dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]
-    if name == profiles.RANDOM:
+    if name == RANDOM:
         kind = RANDOM_LEGAL
-    elif name == profiles.SOLVED and rules.is_solved is not None and rules.is_solved(g):
+    elif name == SOLVED and rules.is_solved is not None and rules.is_solved(g):
         kind = EQUILIBRIUM
     g.team[seat].coach = kind
-    g.team[seat].traits = list(profiles.profile_of(name, dice))
+    g.team[seat].traits = list(profile_of(name, dice))
 
 
 def header_key(game_header: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.events import Line
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.inputs import ANSWERS, Recorder
 from engine.play import house, setup
 from engine.play.house import unpack

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.gridiron.events import BOXED, SIDES, Event, Line
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import SCORES
 

@@ -14,9 +14,8 @@ from typing import Any
 from engine.catalog import RULESETS, ruleset
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import set_in_play
-from engine.gridiron.translation import Translate, gettext_noop
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import DieLabel, Label, Words, translated
+from engine.gridiron.words import DieLabel, Label, Translate, Words, gettext_noop, translated
+from engine.gridiron.words import gettext_noop as _
 from engine.play.setup import questions_of
 
 SETS = {
@@ -80,10 +79,10 @@ def roll(ruleset: str, roll_id: str, translate: Translate = gettext_noop) -> Lab
     return translated(_words(ruleset).labels("rolls")[roll_id], translate)
 
 
-def die(ruleset: str, key: str, translate: Translate = gettext_noop) -> DieLabel:
-    """A die by the key that Rolls and throws use."""
+def die(ruleset: str, key: str, translate: Translate = gettext_noop, shown: str = "") -> DieLabel:
+    """A die by the key that Rolls and throws use, with the face shown. Raises KeyError for an unknown key."""
     label = {die.name.lower(): label for die, label in _words(ruleset).dice.items()}[key]
-    return replace(label, name=translate(label.name))
+    return replace(label, name=translate(label.name), face=shown)
 
 
 def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettext_noop) -> Label:

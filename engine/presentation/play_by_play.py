@@ -13,9 +13,8 @@ from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import RETURNS, SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.play_facts import COUNTED, NO_YARDS, PLAY, RETURN, SYMBOL, CountedThrow
-from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
-from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import Label, translated
+from engine.gridiron.words import ENGLISH, Label, Language, Translate, gettext_noop, ngettext_noop, translated
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.play.playthrough import Playthrough
 from engine.presentation.labels import face_text

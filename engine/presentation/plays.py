@@ -15,7 +15,7 @@ from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.play_facts import Call
-from engine.gridiron.translation import ENGLISH, Language
+from engine.gridiron.words import ENGLISH, Language
 from engine.kernel.inputs import NONE
 from engine.presentation.drives import END_OF_TRY, KICKOFFS, TRIES, Progress, snap_spot
 from engine.presentation.play_by_play import KICKS, MAIN, SCORES, TWO_POINTS, PlayRow, is_called, play_by_play

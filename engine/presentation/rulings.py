@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.catalog import ruleset as ruleset_named
-from engine.gridiron.translation import Translate, gettext_noop
-from engine.gridiron.words import Label
+from engine.gridiron.words import Label, Translate, gettext_noop
 from engine.presentation.labels import choices, edition, option, option_value
 
 

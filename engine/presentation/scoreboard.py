@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
 from engine.gridiron.field import GOAL
-from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import ENGLISH, Language, Translate, gettext_noop
+from engine.gridiron.words import gettext_noop as _
 from engine.play.playthrough import Playthrough
 
 REGULATION = 2  # halves

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from engine.catalog import RULESETS
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 
 ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
 ROW = re.compile(
@@ -72,24 +70,6 @@ def read_chapters(page: str) -> list[Chapter]:
         for head, end in zip(heads, ends, strict=True)
     )
     return [chapter for chapter in chapters if chapter.rules]
-
-
-def marked_tests(folder: Path) -> dict[str, list[str]]:
-    """Returns the tests in a folder by the rules in their marks: `{"1G-PEN-6": ["test_...", ...]}`."""
-    tests: dict[str, list[str]] = {}
-    for file in sorted(folder.rglob("test_*.py")):
-        for test in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(test, ast.FunctionDef):
-                for name in _marked(test):
-                    tests.setdefault(name, []).append(test.name)
-    return tests
-
-
-def _marked(test: ast.FunctionDef) -> Iterator[str]:
-    """Yields the IDs in `@pytest.mark.rule(...)`."""
-    for call in test.decorator_list:
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
-            yield from (ast.literal_eval(argument) for argument in call.args)
 
 
 @cache

@@ -17,9 +17,14 @@ from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import WORKING, cancel_job, pause_job, resume_job
 from games.table.selectors import pending_adoptions
 from league.frame.numbers import parse_whole_number
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may
 from league.frame.requests import reason_of, run_action
-from league.leagues.selectors import with_fixture, with_league, with_season
+from league.leagues.selectors import (
+    with_fixture,
+    with_managed_league,
+    with_managed_season,
+    with_season,
+)
 from league.models import Fixture, Job, League, Season, Week
 from league.people.selectors import league_context
 from league.results.effects import move_groups
@@ -100,10 +105,9 @@ def steer(request: HttpRequest, season: Season, job: uuid.UUID, verb: str) -> Ht
 
 
 @require_http_methods(["GET", "POST"])
-@with_season
+@with_managed_season
 def settle(request: HttpRequest, season: Season) -> HttpResponse:
     """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
-    require(request.user, Permission.MANAGE, season.league)
     games = overdue_games(season)
     looked_at = ",".join(f"{game.number}:{game.overdue_outcome or 'played'}" for game in games)
     if request.method == "POST":
@@ -128,10 +132,9 @@ def settle(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_safe
-@with_league
+@with_managed_league
 def inbox(request: HttpRequest, league: League) -> HttpResponse:
     """Everything that waits for a decision, and the next step. Makes a constant number of queries."""
-    require(request.user, Permission.MANAGE, league)
     waiting = inbox_of(league)
     adoptions = pending_adoptions(league)
     disputed = [fixture for fixture in waiting.waiting if is_disputed(fixture.result)]

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.coaches.profiles import VERSION
+from engine.coaches import VERSION
 from engine.play.house import auto_play
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, as_plain_json, verify_packed, verify_sheet

@@ -33,7 +33,7 @@ from engine.bulk.charts import (
 )
 from engine.bulk.charts import LEADS as LATE_LEADS
 from engine.catalog import ruleset
-from engine.coaches.profiles import VERSION
+from engine.coaches import VERSION
 from engine.gridiron.analysis import CHOICES, FIELD_GOAL, GO, LATE_ANSWERS, PUNT, TIMEOUTS, TRIES
 from engine.gridiron.field import GOAL
 from engine.play import setup

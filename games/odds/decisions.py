@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.bulk.reviews import SCALE
-from engine.coaches.profiles import VERSION
+from engine.coaches import VERSION
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.presentation import labels

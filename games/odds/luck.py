@@ -14,9 +14,9 @@ from django.utils.translation import ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from engine.gridiron.events import SIDES
+from engine.presentation import labels
 from games.models import GameAnalysis
 from league.almanac.figures import COUNTED
-from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
 from league.frame.texts import texts_beside
 from league.models import Season, Team
@@ -230,7 +230,7 @@ def dice_rows(dice: Iterable[dict[str, Any]], teams: Mapping[str, Team]) -> list
         {
             **die,
             "team": teams[die["team"]],
-            "die": die_view(die["ruleset"], die["die"], ""),
+            "die": labels.die(die["ruleset"], die["die"], _),
             "faces": [{**face, "expected": decimal(face["expected"])} for face in die["faces"]],
         }
         for die in dice

@@ -34,7 +34,7 @@ from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
-from games.offline.phone.startup import ADDRESSES
+from games.offline.phone_startup import ADDRESSES
 from league.conf.static import SCRIPTS, static_storage
 
 PREFIX = "pyodide"  # below the static files
@@ -253,8 +253,8 @@ def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 ROOT = Path(settings.ROOT)
-PHONE = "games.offline.phone"
-ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", "games.models", "league.models")
+PHONE = "games.offline.phone_"
+ENTRY_POINTS = (f"{PHONE}startup", f"{PHONE}requests", "games.models", "league.models")
 EXCLUDED_SOURCES = (
     "django/contrib/admin/",
     "django/contrib/admindocs/",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from games.models import Game, Seat
-from league.data.clubs import ClubProfile, expansion
+from league.clubs import ClubProfile, expansion
 from league.models import Team
 from league.results.selectors import LinkHolder, sides_of
 

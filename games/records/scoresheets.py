@@ -17,7 +17,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from engine.coaches.profiles import VERSION
+from engine.coaches import VERSION
 from engine.gridiron.events import Line
 from engine.play import scoresheet, setup
 from engine.play.house import FinishedGame

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.catalog import ruleset as ruleset_named
 from engine.gridiron.events import SIDES
+from engine.gridiron.words import DieLabel
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.presentation import labels
@@ -22,7 +23,6 @@ from games.scoring.services import POINTS_BY_KIND
 from games.table.questions import button_of
 from games.table.start import fixture_header
 from league.boxes.selectors import component_set_of
-from league.drawing.dice import DieView, die_view
 from league.frame.files import qr_code
 from league.models import Fixture, Result, Team
 from league.standings.records import MOST_POINTS
@@ -140,17 +140,17 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> dict[str, Any
     }
 
 
-def _dice(fixture: Fixture) -> list[tuple[Team | None, list[tuple[DieView, list[str]]]]]:
+def _dice(fixture: Fixture) -> list[tuple[Team | None, list[tuple[DieLabel, list[str]]]]]:
     """Each team's own dice, if it has some, and with no team the dice that both roll; each die has its
     faces."""
     league = fixture.season.league
     box = component_set_of(league)
     dice = [die for die in box.files.dice(box.data) if "." not in die.name]
 
-    def rows(key: str) -> list[tuple[DieView, list[str]]]:
+    def rows(key: str) -> list[tuple[DieLabel, list[str]]]:
         return [
             (
-                die_view(league.ruleset, die.name),
+                labels.die(league.ruleset, die.name, _),
                 [labels.face_text(league.ruleset, face, _) for face in die.faces],
             )
             for die in dice

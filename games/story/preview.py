@@ -9,11 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
+from engine.gridiron.words import DieLabel
+from engine.presentation import labels
 from games.odds.matchups import known_matchup, matchup_sentence
 from games.odds.season_page import leverage_of
 from games.story.findings import line_of
 from league.boxes.selectors import component_set_of
-from league.drawing.dice import DieView, die_view
 from league.drawing.strips import MOST, dice_scale, form_strip
 from league.frame.numbers import decimal, whole
 from league.models import Fixture, Team
@@ -114,7 +115,7 @@ def _dice(fixture: Fixture) -> list[dict[str, Any]]:
         usual = fmean(fmean(dice[key]) for dice in of.values() if dice.get(key))
         means = {"away": fmean(away[key]), "home": fmean(home[key]), "usual": usual}
         words = {
-            "die": die_view(league.ruleset, key).name,
+            "die": labels.die(league.ruleset, key, _).name,
             "away": fixture.away.nickname,
             "home": fixture.home.nickname,
             "away_mean": decimal(means["away"]),
@@ -136,8 +137,8 @@ def _dice(fixture: Fixture) -> list[dict[str, Any]]:
     return pairs
 
 
-def _faces(ruleset: str, key: str, faces: Sequence[int]) -> list[DieView]:
-    return [die_view(ruleset, key, whole(face)) for face in sorted(faces)]
+def _faces(ruleset: str, key: str, faces: Sequence[int]) -> list[DieLabel]:
+    return [labels.die(ruleset, key, _, whole(face)) for face in sorted(faces)]
 
 
 def _dice_finding(fixture: Fixture, pairs: Sequence[dict[str, Any]]) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
-from engine.coaches.profiles import VERSION
+from engine.coaches import VERSION
 from engine.play import scoresheet
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, verify_packed, verify_sheet

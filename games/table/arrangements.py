@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.catalog import RULESETS
-from engine.coaches.profiles import computer_coaches
+from engine.coaches import computer_coaches
 from engine.gridiron.corrections import DownCorrection
 from engine.play.corrections import defense_cards
 from engine.play.prompts import order_choices

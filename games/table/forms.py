@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS
-from engine.coaches.profiles import computer_coaches
+from engine.coaches import computer_coaches
 from engine.presentation import labels
 from games.models import Game
 from games.records.participants import bundled_clubs

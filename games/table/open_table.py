@@ -253,7 +253,7 @@ Shown = dict[str, Any]  # of the context of a page
 
 class TableHost:
     """The host of a table: the service, or a phone without a network. `settings.TABLE_HOST` names the class,
-    that of `games.table.host` or of `games.offline.phone.requests`. This one has nobody else at its table."""
+    that of `games.table.host` or of `games.offline.phone_requests`. This one has nobody else at its table."""
 
     def new_hand(self, table: OpenTable, side: str) -> list[str] | None:  # noqa: ARG002
         """A new hand to replace this side's hand, which a phone may know; None if it cannot be replaced

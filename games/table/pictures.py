@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.play_facts import NamedDie
+from engine.gridiron.words import DieLabel
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.play.setup import header_key
@@ -21,7 +22,6 @@ from engine.presentation import labels
 from engine.presentation.calls import OFFENSE, CallPreview, calls_of, deck_of, dice_of_team, preview
 from engine.presentation.field_picture import FieldPicture, TrailStep
 from games.records.participants import Clubs
-from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, whole
 
 END_ZONE, FIELD = 10, 100
@@ -121,11 +121,11 @@ def team_dice(game: Playthrough) -> dict[str, SafeString]:
     }
 
 
-def dice_rows(game: Playthrough, side: int) -> list[tuple[DieView, str]]:
+def dice_rows(game: Playthrough, side: int) -> list[tuple[DieLabel, str]]:
     """Each die of a side (0 home, 1 away) with its faces."""
     ruleset = game.rules.name
     return [
-        (die_view(ruleset, key), " ".join(labels.face_text(ruleset, face, _) for face in faces))
+        (labels.die(ruleset, key, _), " ".join(labels.face_text(ruleset, face, _) for face in faces))
         for key, faces in dice_of_team(game, side).items()
     ]
 
@@ -164,7 +164,7 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
     answered = [
         {
             "title": _(others[meeting.answer if deck == OFFENSE else meeting.call].title),
-            "dice": [die_view(ruleset, die.die) for die in meeting.dice],
+            "dice": [labels.die(ruleset, die.die, _) for die in meeting.dice],
             "mean": decimal(meeting.mean),
             "range": _("%(low)s to %(high)s") % {"low": whole(meeting.low), "high": whole(meeting.high)},
         }
@@ -185,7 +185,7 @@ def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[s
     }
 
 
-def _usual_dice(ruleset: str, call_preview: CallPreview, side: int) -> list[DieView]:
+def _usual_dice(ruleset: str, call_preview: CallPreview, side: int) -> list[DieLabel]:
     """The dice of most meetings, without those that every play rolls; of a call of the defense, the most dice
     that it brings."""
     rolls = [meeting.dice for meeting in call_preview.meetings]
@@ -194,10 +194,10 @@ def _usual_dice(ruleset: str, call_preview: CallPreview, side: int) -> list[DieV
     usual = Counter(rolled).most_common(1)[0][0]
     if call_preview.clock == (0, 0):
         usual = max((tuple(die for die in dice if die.side == side) for dice in rolled), key=len)
-    return [die_view(ruleset, die.die) for die in usual]
+    return [labels.die(ruleset, die.die, _) for die in usual]
 
 
-def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> list[tuple[DieView, list[str]]]:
+def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> list[tuple[DieLabel, list[str]]]:
     """The dice that this call brings, whatever the other side answers; the matching die of a defense."""
     deck = deck_of(game, side)
     decks = [preview(game, side, deck, number).meetings for number in range(len(calls_of(game)[deck]))]
@@ -208,7 +208,7 @@ def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> list[t
         own = {die.die for die in brought} - every
     ruleset, dice = game.rules.name, dice_of_team(game, side)
     return [
-        (die_view(ruleset, key), [labels.face_text(ruleset, face, _) for face in dice[key]])
+        (labels.die(ruleset, key, _), [labels.face_text(ruleset, face, _) for face in dice[key]])
         for key in sorted(own)
     ]
 

@@ -14,6 +14,7 @@ from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.play_facts import CHECK, COUNTED, PLAY, RETURN, Call, CountedDie
+from engine.gridiron.words import DieLabel
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import numbered_lines
 from engine.presentation import labels
@@ -32,7 +33,6 @@ from engine.presentation.scoreboard import scoreboard
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Clubs, Names, clubs_of_game
 from games.records.scoresheets import count_tosses, toss_sentences, tosses_in
-from league.drawing.dice import DieView, die_view
 from league.frame.numbers import decimal, signed, whole
 
 GOAL = 100
@@ -49,7 +49,7 @@ def play_under_way(play: Playthrough, names: Names, clubs: Clubs) -> dict[str, A
         return {"so_far": so_far, "duel": None}
     name, facts, known = header["ruleset"], play.rules.play_facts, play.rules.words.texts["assumptions"]
     home, away = (
-        [die_view(name, die.die) for die in seen.dice if die.side == at] for at in range(len(SIDES))
+        [labels.die(name, die.die, _) for die in seen.dice if die.side == at] for at in range(len(SIDES))
     )
     duel = _duel((seen.offense, seen.defense), side, names, clubs, dice=(home, away))
     assumes = [_(known[key]) for key in facts.average_assumes] if seen.meeting else []
@@ -74,7 +74,7 @@ def _duel(
     attacker: int,
     names: Names,
     clubs: Clubs,
-    dice: Sequence[Sequence[DieView]] = ((), ()),
+    dice: Sequence[Sequence[DieLabel]] = ((), ()),
 ) -> dict[str, Any]:
     """Both calls as `table/plays/duel.html` shows them; `who` has made a call."""
     notes = {
@@ -178,7 +178,7 @@ def _die(header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
     note = _(reasons[die.status].title) if die.status in reasons else ""
     is_counted = die.status == COUNTED or die.yards != 0
     return {
-        "die": die_view(name, die.die, labels.face_text(name, die.face, _)),
+        "die": labels.die(name, die.die, _, labels.face_text(name, die.face, _)),
         "yards": signed(die.yards, level="0") if is_counted or note else "",
         "note": note,
         "is_counted": is_counted,
@@ -254,7 +254,7 @@ def page_play(game: Game, lines: list[Line], row: PlayRow, clubs: Clubs) -> dict
         "throws": [
             {
                 "title": throw["title"],
-                "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw["dice"]],
+                "dice": [labels.die(game.ruleset, key, _, face) for key, _name, face in throw["dice"]],
             }
             for throw in row.throws
         ],

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.gridiron.words import DieLabel
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll, next_stop
 from engine.presentation import labels
@@ -20,7 +21,6 @@ from games.records.participants import Names, Participant
 from games.table.actions import CALLS, CARD
 from games.table.pictures import made_once
 from games.table.seats import awaited_decisions, deciders_of
-from league.drawing.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face
 COLUMNS, SHORT = 6, 4
@@ -36,7 +36,7 @@ class RollDie:
     and undone, which is offered again; empty for none."""
 
     name: str
-    die: DieView | None
+    die: DieLabel | None
     faces: tuple[tuple[str, str, str], ...]
     other: bool = False
     who: str = ""
@@ -81,7 +81,7 @@ def roll_dice(play: Playthrough, roll: Roll, names: Names = ("", ""), undone: An
         if key == CARD:
             die, named = None, tuple((face, _(titles[face]), _(titles[face])) for face in faces)
         else:
-            die = die_view(ruleset, key)
+            die = labels.die(ruleset, key, _)
             named = tuple(
                 (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
                 for face in faces

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from engine.presentation.box_score import POINTS, Statistic
 from league.almanac.careers import (
     Career,
     ClubSeason,
@@ -23,8 +25,8 @@ from league.almanac.careers import (
     most_successful,
     seasons_of_clubs,
 )
-from league.almanac.figures import contests_in, contests_of
-from league.almanac.pasts import club_seasons_in, final_in, newest_past, seats_of
+from league.almanac.figures import STATISTICS, contests_in, contests_of, joined_totals, totals_by_season
+from league.almanac.pasts import all_time_totals, club_seasons_in, final_in, newest_past, seats_of
 from league.almanac.records import RecordsBook, Rivalry, record_books, rivalries
 from league.frame.kept import kept_while
 from league.models import League, Season, SeasonFigures, Team, Tenure
@@ -188,3 +190,42 @@ def _club_past(team: Team, most: int | None) -> ClubPast:
         },
         newest=newest[-most:] if most else newest,
     )
+
+
+FIRST = 5  # teams of each statistic that are its leaders
+
+
+class Leader(NamedTuple):
+    """One team's line in a statistic. `team` is its slug, `best` its best game."""
+
+    team: str
+    total: int
+    games: int
+    best: int
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.games
+
+
+def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
+    """The first five teams of each statistic in the regular season, of one season or of all; one query for
+    a finished season, three for all, eight more if one is not over. Statistics without any leader are left
+    out.
+
+    Of games known only by their score, only the points count. Ties are in order of games and slug."""
+    seasons = all_time_totals(league) if season is None else totals_by_season(league, [season])
+    totals = joined_totals(
+        (name, team, line)
+        for known in seasons
+        for name, lines in known.items()
+        for team, line in lines.items()
+    )
+    leaders = {}
+    for statistic in (POINTS, *STATISTICS):
+        value = attrgetter("best" if statistic.is_longest else "total")
+        rows = [Leader(team, *line) for team, line in totals.get(statistic.name, {}).items()]
+        rows.sort(key=lambda row: (-value(row), row.games, row.team))
+        if first := [row for row in rows[:FIRST] if value(row) > 0]:
+            leaders[statistic] = first
+    return leaders

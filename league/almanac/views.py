@@ -28,14 +28,13 @@ from league.almanac.pages import award_rows, meetings_picture, record_cards
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import power_ranking, season_awards, weeks_of
 from league.almanac.records import Rivalry, fiercest_rivals
-from league.almanac.selectors import hall_of_champions, records_of_league, rivalries_of
+from league.almanac.selectors import hall_of_champions, leaders_of, records_of_league, rivalries_of
 from league.frame.errors import Hidden
 from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
-from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of, run_action
 from league.frame.texts import LineField, LinesField
-from league.leagues.selectors import league_for, season_for
+from league.leagues.selectors import league_for, managed_season, season_for
 from league.models import Ballot, League, Season, Team
 from league.people.selectors import league_context
 from league.playoffs.selectors import withdrawn_from
@@ -196,8 +195,7 @@ def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Opens a ballot."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = managed_season(request.user, slug, number)
     with timezone.override(season.league.time_zone):
         form = BallotForm(season, request.POST or None)
         sound = form.is_valid()
@@ -261,3 +259,24 @@ def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "ranks": [(teams[rank.club], rank) for rank in ranks],
     }
     return render(request, "standings/ranking.html", context)
+
+
+@require_safe
+@kept_page
+def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """Leaders of the season with this number, or of all seasons."""
+    if number is None:
+        league = league_for(request.user, slug)
+    else:
+        league = season_for(request.user, slug, number).league
+    teams = {team.slug: team for team in league.teams.all()}
+    tables: list[dict[str, Any]] = [
+        {
+            "title": _(statistic.title),
+            "longest": statistic.is_longest,
+            "rows": [(teams[leader.team], leader) for leader in rows],
+        }
+        for statistic, rows in leaders_of(league, number).items()
+    ]
+    context = {**pages(request, league, "leaders", number), "tables": tables}
+    return render(request, "almanac/leaders.html", context)

@@ -32,10 +32,9 @@ from league.boxes.selectors import (
 from league.boxes.services import begin_box, import_box, save_card
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
-from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of
 from league.frame.texts import LineField, set_choices
-from league.leagues.selectors import league_for
+from league.leagues.selectors import managed_league
 from league.models import League
 from league.people.selectors import league_context
 
@@ -286,7 +285,6 @@ def box_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 def _league(request: HttpRequest, slug: str) -> League:
-    league = league_for(request.user, slug)
-    require(request.user, Permission.MANAGE, league)
+    league = managed_league(request.user, slug)
     require_matchups(league)
     return league

@@ -84,7 +84,7 @@ SPECTACULAR_SETTINGS = {
         "WhatIfMethod": "api.odds.what_if.WHAT_IF_METHODS",
         "OddsMethod": "api.odds.seasons.SEASONS_METHODS",
         "ResultState": "league.models.Result.State",
-        "SeasonStep": "api.seasons.steps.STEPS",
+        "SeasonStep": "api.playoffs.STEPS",
         "SeasonState": "league.models.Season.State",
         "TokenScope": "api.models.Token.Scope",
         "Side": "engine.gridiron.events.SIDES",
@@ -105,7 +105,7 @@ SPECTACULAR_SETTINGS = {
         "TryKind": "api.games.plays.TRY_KINDS",
         "Unplayed": "league.leagues.models.UnplayedGamesPolicy",
         "Played": "league.leagues.models.PlayedGamesPolicy",
-        "Mark": "api.standings.standings.MARKS",
-        "DecisionScope": "api.standings.standings.SCOPES",
+        "Mark": "api.standings.MARKS",
+        "DecisionScope": "api.standings.SCOPES",
     },
 }

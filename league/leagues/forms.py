@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
-from engine.coaches.profiles import computer_coaches
+from engine.coaches import computer_coaches
 from engine.components.library import options_of_set
 from engine.errors import EngineError
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from engine.presentation import labels
 from engine.presentation.rulings import ruling_on_option
 from league.boxes.selectors import component_set_named, offered_sets, options_in_force
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame.requests import errors_of
 from league.frame.texts import LineField, LinesField, set_choices
 from league.leagues.models import NoFaultPolicy, OverduePolicy, PlayedGamesPolicy, UnplayedGamesPolicy

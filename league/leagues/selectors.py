@@ -8,7 +8,7 @@ from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from league.frame.errors import Hidden
-from league.frame.permissions import Permission, in_active_league, may, visible_to
+from league.frame.permissions import Permission, in_active_league, may, require, visible_to
 from league.frame.requests import addressed
 from league.models import Fixture, League, Season
 
@@ -60,6 +60,19 @@ def season_for(viewer: Person, slug: str, number: int) -> Season:
     raise Hidden("no_such_season")
 
 
+def managed_league(viewer: Person, slug: str) -> League:
+    """The same for a person who manages it. Raises Forbidden for others who may see it."""
+    league = league_for(viewer, slug)
+    require(viewer, Permission.MANAGE, league)
+    return league
+
+
+def managed_season(viewer: Person, slug: str, number: int) -> Season:
+    season = season_for(viewer, slug, number)
+    require(viewer, Permission.MANAGE, season.league)
+    return season
+
+
 def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
     """The fixture of this number in the season, with its teams and result; one query, two if the league is
     private.
@@ -76,4 +89,6 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
 
 with_league = addressed(league_for, "slug")
 with_season = addressed(season_for, "slug", "number")
+with_managed_league = addressed(managed_league, "slug")
+with_managed_season = addressed(managed_season, "slug", "number")
 with_fixture = addressed(fixture_for, "slug", "number", "fixture_number")

@@ -19,7 +19,7 @@ from engine.components.library import own_set_file
 from engine.errors import EngineError
 from engine.lines import slug_of
 from league.boxes.selectors import box_of, own_sets_folder
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.locks import lock_league, lock_person, short_transaction

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from engine.coaches.profiles import CoachChoice, computer_coaches
+from engine.coaches import CoachChoice, computer_coaches
 from engine.lines import LONGEST_NAME, in_ascii, slug_of, tidy_line, visible_text
-from league.data.clubs import ClubProfile, expansion
+from league.clubs import ClubProfile, expansion
 from league.drawing.marks import contrast
 from league.frame import permissions
 from league.frame.csv_files import CsvRow, parse_rows
@@ -116,7 +116,7 @@ def _check_abbreviations(league: League, clubs: Iterable[ClubProfile | Team]) ->
 
 @transaction.atomic
 def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = None) -> Team:
-    """Sets the computer coach (see `engine.coaches.profiles.computer_coaches`) that plays for the
+    """Sets the computer coach (see `engine.coaches.computer_coaches`) that plays for the
     team in place of its coach, from the next game on; empty means the team's own style.
 
     Raises Refused: not_allowed, unknown_coach, nothing_changed.

@@ -19,12 +19,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.boxes.selectors import box_name, has_matchups
-from league.data.clubs import expansion
-from league.frame.permissions import Permission, require
+from league.clubs import expansion
 from league.frame.requests import errors_of, messages_of, person_of, reason_of, run_action
 from league.leagues.constitution import articles_of, version_numbered, versions_of
 from league.leagues.forms import FoundingForm, GameForm, OptionsForm, PoliciesForm, SettingsForm, games
-from league.leagues.selectors import with_league
+from league.leagues.selectors import with_league, with_managed_league
 from league.leagues.services import (
     archive_league,
     ask_for_deletion,
@@ -148,11 +147,10 @@ def constitution(request: HttpRequest, league: League, number: int | None = None
     return render(request, "leagues/constitution/constitution.html", context)
 
 
-@with_league
+@with_managed_league
 def amend(request: HttpRequest, league: League) -> HttpResponse:
     """Three forms, one for each part of the rules. Each is saved separately. If teams would come into
     the playoffs or drop out, the first post shows which, and the second with the same values saves."""
-    require(request.user, Permission.MANAGE, league)
     forms = _forms(league, request)
     form = forms.get(request.POST.get("part", ""))
     groups: list[MoveGroup] = []
@@ -203,10 +201,9 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@with_league
+@with_managed_league
 def settings(request: HttpRequest, league: League) -> HttpResponse:
     """The settings that can be changed at any time: name, visibility, policies."""
-    require(request.user, Permission.MANAGE, league)
     form = SettingsForm.of(league, request.POST or None)
     if form.is_valid():
         with errors_of(form):
@@ -218,10 +215,9 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
     return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
 
 
-@with_league
+@with_managed_league
 def team_settings(request: HttpRequest, league: League, team_slug: str) -> HttpResponse:
     """A team's name, colors and dice."""
-    require(request.user, Permission.MANAGE, league)
     shown = get_object_or_404(league.teams, slug=team_slug)
     form = TeamForm(shown, dice_of(league), request.POST or None)
     if form.is_valid():

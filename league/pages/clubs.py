@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.errors import EngineError
+from engine.presentation import labels
 from league.almanac.careers import ClubSeason
 from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, SeasonTotals, statistics_of, values_of
 from league.almanac.selectors import ClubPast
 from league.boxes.selectors import component_set_of
-from league.drawing.dice import die_view
 from league.drawing.strips import (
     DICE_NARROW,
     DICE_WIDE,
@@ -77,7 +77,7 @@ def dice_picture(ruleset: str, sets: DiceSets, *shown: str) -> dict[str, Any]:
         first, *others = (fmean(dice[key]) for dice in own)
         apart = first - (others[0] if others else usual)
         wide, narrow = (dice_strip(own[0][key], usual, scale, others) for scale in scales)
-        die = die_view(ruleset, key)
+        die = labels.die(ruleset, key, _)
         if not lines or abs(apart) > abs(farthest[1]):
             farthest = die.name, apart
         lines.append(

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league.frame.addresses import shared_link, site_link
 from league.frame.errors import Refused
-from league.frame.permissions import Permission, Role, permission_to_appoint, require
+from league.frame.permissions import Permission, Role, permission_to_appoint
 from league.frame.requests import (
     WrongLinkThrottle,
     errors_of,
@@ -32,7 +32,7 @@ from league.frame.requests import (
     person_of,
     run_action,
 )
-from league.leagues.selectors import league_for, with_league
+from league.leagues.selectors import league_for, with_league, with_managed_league
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
 from league.models import Coach, Invitation, League, Member, Team
@@ -308,10 +308,9 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_POST
-@with_league
+@with_managed_league
 def seat(request: HttpRequest, league: League) -> HttpResponse:
     """Makes a member the coach of a team."""
-    require(request.user, Permission.MANAGE, league)
     form = TeamCoachForm(league, request.POST)
 
     def act() -> None:
@@ -365,10 +364,9 @@ def _back(slug: str) -> str:
 @never_cache
 @require_POST
 @asks_password_again
-@with_league
+@with_managed_league
 def create(request: HttpRequest, league: League) -> HttpResponse:
     """Creates a link and shows it once."""
-    require(request.user, Permission.MANAGE, league)
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         with errors_of(form):

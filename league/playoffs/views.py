@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
 from league.frame.kept import kept_page
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may
 from league.frame.requests import run_action
 from league.frame.texts import LineField
-from league.leagues.selectors import season_for
+from league.leagues.selectors import managed_season, season_for
 from league.models import Season, Week
 from league.playoffs.overrides import decide_toss, set_seeds
 from league.playoffs.pages import bracket_page
@@ -74,16 +74,10 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "playoffs/bracket.html", context)
 
 
-def _season(request: HttpRequest, slug: str, number: int) -> Season:
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
-    return season
-
-
 @require_safe
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The seeds, if there are any, and every group that was ordered by a coin toss after the last game."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     names = _names(season)
     tosses = {} if games_open(season) else tosses_in(season)
     context = {
@@ -101,7 +95,7 @@ def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Changes the seeds of a conference."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     conference = request.POST.get("conference", "")
 
     def act() -> None:
@@ -114,7 +108,7 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Decides in place of a coin toss."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     names = _names(season)
     group = [slug for slug in request.POST.get("group", "").split(",") if slug in names]
 

@@ -30,7 +30,7 @@ from league.frame.requests import (
     run_action,
 )
 from league.history.selectors import changes_of
-from league.leagues.selectors import with_fixture, with_season
+from league.leagues.selectors import with_fixture, with_managed_season
 from league.models import Change, Dispute, Fixture, LateReport, Result, Season
 from league.pages.changes import change_rows
 from league.people.selectors import permissions_in
@@ -399,9 +399,8 @@ def deadline(request: HttpRequest, fixture: Fixture) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@with_season
+@with_managed_season
 def withdrawal(request: HttpRequest, season: Season, team_slug: str) -> HttpResponse:
-    require(request.user, Permission.MANAGE, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     usual = {"unplayed": season.league.withdrawn_unplayed, "played": season.league.withdrawn_played}
     return answer_with_preview(

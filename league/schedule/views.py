@@ -20,9 +20,9 @@ from league.frame.failures import run_and_roll_back
 from league.frame.files import text_file
 from league.frame.kept import kept_page
 from league.frame.numbers import parse_whole_number
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may
 from league.frame.requests import errors_of, reason_of, run_action
-from league.leagues.selectors import season_for
+from league.leagues.selectors import managed_season, season_for
 from league.models import Drawing, Season, Team, Week
 from league.results.pages import scorelines
 from league.schedule.dates import move_week_deadline, set_week_dates
@@ -104,7 +104,7 @@ def sentences(teams: Mapping[str, Team], violations: Iterable[Violation]) -> lis
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The current wishes. A post adds one, or removes the one with the given number."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")
@@ -125,7 +125,7 @@ def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Shows the start and deadline of every week. A post sets all of them."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     weeks = list(weeks_of(season))
     form = WeekDatesForm(season, request.POST or None)
     if form.is_valid():
@@ -142,7 +142,7 @@ def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Moves the deadline of one week."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     form = WeekDeadlineForm(season, list(season.weeks.order_by("number")), request.POST)
 
     def act() -> None:
@@ -155,12 +155,6 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return run_action(request, act, _("The deadline has been moved."), _address(season))
 
 
-def _season(request: HttpRequest, slug: str, number: int) -> Season:
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
-    return season
-
-
 def _address(season: Season) -> str:
     return reverse("league:dates", args=[season.league.slug, season.number])
 
@@ -168,7 +162,7 @@ def _address(season: Season) -> str:
 @require_http_methods(["GET", "POST"])
 def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Moves one game."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
     form = GameMoveForm(list(regular_fixtures(season)), weeks, request.POST or None)
     return _two_steps(
@@ -186,7 +180,7 @@ def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replaces the schedule by the games of a file."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     form = ScheduleUploadForm(request.POST or None, request.FILES or None)
 
     def change(reason: str) -> CertificateChange:
@@ -249,7 +243,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The last drawing and its progress. A post starts one for the whole season, or from a given week on."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
         week = parse_whole_number(request.POST.get("from_week", "")) or 1
@@ -277,7 +271,7 @@ def act_on_drawing(
     request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb: str
 ) -> HttpResponse:
     """Stops a drawing or adopts its schedule."""
-    season = _season(request, slug, number)
+    season = managed_season(request.user, slug, number)
     row = get_object_or_404(Drawing, season=season, public_id=drawing)
     if verb == "take":
         return run_action(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from engine.lines import LONGEST_NAME, LONGEST_REASON
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of

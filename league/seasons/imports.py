@@ -17,7 +17,7 @@ from engine.lines import in_ascii, slug_of
 from league.almanac.figures import winner_of
 from league.almanac.old_seasons import OldSeason
 from league.almanac.pasts import store_new_figures, store_pasts
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 from league.feed.services import publish_to_league, season_item
 from league.frame import permissions
 from league.frame.errors import Refused

@@ -20,10 +20,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.almanac.views import pages
 from league.frame.csv_files import MOST_LINES, CsvRow, parse_rows, text_of
-from league.frame.permissions import Permission, require
 from league.frame.quotas import spend
 from league.frame.requests import ShownRefusals, errors_of, messages_of, person_of, reason_of, run_action
-from league.leagues.selectors import with_league, with_season
+from league.leagues.selectors import with_managed_league, with_managed_season, with_season
 from league.models import League, Season
 from league.people.selectors import league_context
 from league.seasons.forms import GroupingForm, with_added_row
@@ -78,10 +77,9 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@with_league
+@with_managed_league
 def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the next season; a post opens it, or with `preview` shows it from another first day."""
-    require(request.user, Permission.MANAGE, league)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     opening = None
     with messages_of(request):
@@ -97,10 +95,9 @@ def roll_over(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@with_league
+@with_managed_league
 def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one imports."""
-    require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[dict[str, Any]] = []
     if form.is_valid():
@@ -141,10 +138,9 @@ def _preview(planned: PlannedSeason) -> dict[str, Any]:
     }
 
 
-@with_season
+@with_managed_season
 def grouping(request: HttpRequest, season: Season) -> HttpResponse:
     """The divisions of a season that has no schedule yet."""
-    require(request.user, Permission.MANAGE, season.league)
     go = request.POST.get("go", "")
     data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
     form = GroupingForm(season.league, data, clubs=divisions_of(season))

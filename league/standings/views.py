@@ -6,18 +6,18 @@ from functools import partial
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.clinch.proofs import proved_marks
+from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.frame.kept import kept_page
-from league.frame.permissions import Permission, may, require
+from league.frame.permissions import Permission, may
 from league.frame.texts import LineField
-from league.leagues.selectors import season_for
+from league.leagues.selectors import managed_season, season_for
 from league.models import Season, Team, Week
 from league.playoffs.overrides import adjust_points
 from league.playoffs.pages import bracket_road, playoff_pictures
@@ -115,8 +115,7 @@ class PointsForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one with the same points decides."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = managed_season(request.user, slug, number)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     return answer_with_preview(
         request,
@@ -127,3 +126,25 @@ def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> Http
         _("Your decision has been recorded."),
         reverse("league:team", args=[slug, number, team_slug]),
     )
+
+
+@require_safe
+def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """What a team can still reach, proved or with examples. A worker computes it; meanwhile the page says so
+    and reloads itself.
+    """
+    season = season_for(request.user, slug, number)
+    teams = team_by_slug(season)
+    if team_slug not in teams:
+        raise Http404(_("There is no such team in this season."))
+    team = teams[team_slug]
+    outlook = outlook_of(season, team)
+    context = {
+        "season": season,
+        "page": "standings",
+        "team": team,
+        "outlooks": aim_outlooks(outlook, teams) if outlook else [],
+        "found": outlook is not None,
+        "queued": outlook is None and request_club_outlook(season=season, team=team),
+    }
+    return render(request, "standings/clinch.html", context)

@@ -29,7 +29,7 @@ from hypothesis import strategies as st
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.feed.feed import issue_feed_token
+from api.feed import issue_feed_token
 from api.http.schema import api_description, short_description
 from api.models import Token
 from api.people.tokens import issue_token

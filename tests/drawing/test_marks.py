@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from league.data.clubs import ClubProfile, expansion
+from league.clubs import ClubProfile, expansion
 from league.drawing.marks import (
     DARK,
     LIGHT,

@@ -14,8 +14,8 @@ from engine.catalog import RULESETS
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat, rows_of
 from engine.play.setup import starting_record
-from games.management.commands import bench
 from tests.engine.conformance.games import CASES, Case, plain_header
+from tests.tools.bench import Command
 
 GAMES = 3
 pytestmark = [
@@ -38,7 +38,7 @@ def test_c_reference_plays_the_same_games(case: Case, coach: str, tmp_path: Path
 
 
 def lines(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
-    call_command("bench", *arguments, "--json")
+    call_command(Command(), *arguments, "--json")
     found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)[arguments[0]]
     return found
 
@@ -64,17 +64,9 @@ def test_bench_parity_counts_games_of_every_edition(capsys: pytest.CaptureFixtur
 
 def test_bench_refuses_zero_games() -> None:
     with pytest.raises(CommandError, match="Use at least one game"):
-        call_command("bench", "parity", "--games", "0")
-
-
-def test_bench_gives_advice_when_programs_are_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(bench, "PROGRAM", tmp_path / "benchmarks" / "bench.py")
-    with pytest.raises(CommandError, match="in a checkout of the sources"):
-        call_command("bench", "dice")
+        call_command(Command(), "parity", "--games", "0")
 
 
 def test_bench_reports_that_nothing_could_be_measured() -> None:
     with pytest.raises(CommandError, match="could not be measured"):
-        call_command("bench", "parity", "--games", "1", "--ruleset", "chess")
+        call_command(Command(), "parity", "--games", "1", "--ruleset", "chess")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 from league.leagues.services import create_league_with_clubs
 from league.leagues.teams import Clubs
 from league.models import Season

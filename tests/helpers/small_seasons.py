@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.leagues.services import create_league
 from league.models import Fixture, Result, Season
 from league.schedule.services import draw_schedule

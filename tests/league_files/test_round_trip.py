@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from api.feed.feed import issue_feed_token
+from api.feed import issue_feed_token
 from api.models import StoredResponse
 from games.autoplay.season_jobs import start_season_job
 from games.models import Game

@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from engine.play.setup import header
-from league.data.clubs import ClubProfile, expansion
+from league.clubs import ClubProfile, expansion
 from league.leagues.models import hex_color
 from tests.shared import SHARED, needs_shared
 

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from api.http.writes import LARGEST as ANSWER
 from api.http.writes import MOST_BYTES, MOST_KEYS
-from api.schedule.schedule import MOST_EFFORT
+from api.schedule import MOST_EFFORT
 from engine import documents
 from engine.components import exchange
 from engine.components import files as components_files

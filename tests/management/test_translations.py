@@ -18,7 +18,7 @@ from tests.tools.words import (
 )
 
 PYTHON = """
-from engine.gridiron.translation import gettext_noop as _, ngettext_noop
+from engine.gridiron.words import gettext_noop as _, ngettext_noop
 POINTS = _("{team} win.")
 CARDS = ngettext_noop("%(n)s card", "%(n)s cards")
 """
@@ -91,7 +91,7 @@ def test_missing_translations_and_placeholders_are_reported(tree: Path, words: W
 
 def test_singular_may_omit_the_number_placeholder(tree: Path) -> None:
     (tree / "engine" / "phrases.py").write_text(
-        'from engine.gridiron.translation import ngettext_noop\nngettext_noop("A card", "{n} cards")'
+        'from engine.gridiron.words import ngettext_noop\nngettext_noop("A card", "{n} cards")'
     )
     translate(tree, GERMAN | {"A card": ("Eine Karte", "{n} Karten")})
     assert catalog_faults(tree, ("de",)) == []

@@ -21,9 +21,9 @@ from games.offline.downloads import bundle
 PHONE = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from games.offline.phone.startup import open_table
+from games.offline.phone_startup import open_table
 open_table(prefix="", static="/static/")
-from games.offline.phone.requests import OfflinePhone
+from games.offline.phone_requests import OfflinePhone
 phone, values = OfflinePhone(), json.load(sys.stdin)
 phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "de")
 json.dump([json.loads(phone.visit(*visit)) for visit in values["visits"]], sys.stdout)
@@ -32,13 +32,13 @@ json.dump([json.loads(phone.visit(*visit)) for visit in values["visits"]], sys.s
 GOES_ON = """
 import json, re, sys
 sys.path.insert(0, sys.argv[1])
-from games.offline.phone.startup import open_table
+from games.offline.phone_startup import open_table
 open_table(prefix="", static="/static/")
 from django.utils.http import urlencode
 from engine.play.prompts import Decision
 from engine.play.prompts import next_stop
 from games.records import scoresheets
-from games.offline.phone.requests import OfflinePhone
+from games.offline.phone_requests import OfflinePhone
 from games.offline.game_rows import game_rows
 phone, values = OfflinePhone(), json.load(sys.stdin)
 phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "en")
@@ -76,7 +76,7 @@ sys.dont_write_bytecode = False
 sys.path.insert(0, sys.argv[1])
 values, compiled = json.load(sys.stdin), []
 sys.addaudithook(lambda event, told: compiled.append(str(told[1])) if event == "compile" else None)
-from games.offline.phone.startup import imported_bytecode, open_table
+from games.offline.phone_startup import imported_bytecode, open_table
 open_table(prefix="", static="/static/")
 Path(values["file"]).write_bytes(imported_bytecode())
 json.dump([file for file in compiled if file.startswith(sys.argv[1])], sys.stdout)
@@ -212,7 +212,7 @@ IMPORT_ALL = """
 import json, sys
 from importlib import import_module
 sys.path.insert(0, sys.argv[1])
-from games.offline.phone.startup import open_table
+from games.offline.phone_startup import open_table
 open_table(prefix="", static="/static/")
 names = json.load(sys.stdin)["modules"]
 compiled = []

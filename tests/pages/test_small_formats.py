@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.leagues.services import create_league
 from league.models import Season
 from league.playoffs.services import advance_playoffs, crown_champion

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.schedule.shapes import LeagueShape
 from league.schedule.solver.draws import draw
 from tests.schedule.shapes import LITTLE

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
 from games.scoring.services import report_box
-from games.story.leaders import leaders_of
 from league.almanac.figures import contests_of, figures_of
+from league.almanac.selectors import leaders_of
 from league.frame.permissions import Role
 from league.models import Fixture, Season, SeasonFigures
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season

@@ -9,7 +9,6 @@ import pytest
 from django.core.cache import cache
 from pytest_django import DjangoDbBlocker
 
-from games.story.leaders import leaders_of
 from league.almanac.careers import seasons_of_clubs
 from league.almanac.figures import contests_of
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
@@ -18,6 +17,7 @@ from league.almanac.selectors import (
     champions_of,
     club_past,
     hall_of_champions,
+    leaders_of,
     records_of_league,
     rivalries_of,
 )

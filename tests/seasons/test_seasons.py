@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import Membership, Season, Team

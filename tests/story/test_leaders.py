@@ -8,8 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.models import BoxScore
 from games.scoring.services import report_box
-from games.story.leaders import leaders_of
 from league.almanac.figures import STATISTICS
+from league.almanac.selectors import leaders_of
 from league.frame.permissions import Role
 from league.models import Season
 from league.results.services import Score, record_result

@@ -11,7 +11,7 @@ from django.test import TestCase
 from django.utils import timezone
 from pytest_django import Settings
 
-from api.feed.events import EVENT_KINDS
+from api.events import EVENT_KINDS
 from api.tasks import delete_old_deliveries, send_webhook
 from league.frame.errors import Refused
 from league.frame.permissions import Role

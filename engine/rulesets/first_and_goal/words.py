@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import Data, Label, Titles, Words, translated
+from engine.gridiron.words import Data, Label, Titles, Translate, Words, translated
 from engine.notation.vocabulary import Codes, Vocabulary, codes_in, spelled_out
 from engine.rulesets.first_and_goal.rules.record import FOLDER, Die, Roll
 from engine.rulesets.first_and_goal.rules.setup import play_names

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import Data, Label, Titles, Words, translated
+from engine.gridiron.words import Data, Label, Titles, Translate, Words, translated
 from engine.notation.vocabulary import Vocabulary, codes_in, spelled_out
 from engine.rulesets.first_and_roll.rules.record import FOLDER, NUMBERS, Die, Roll
 from engine.rulesets.first_and_roll.rules.throws import face_name

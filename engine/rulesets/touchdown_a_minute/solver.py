@@ -16,7 +16,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.coaches.solutions import (
+from engine.coaches import (
     LEADS,
     MOST,
     UNIT,

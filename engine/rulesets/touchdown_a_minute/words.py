@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import Data, Label, Titles, Words, translated
+from engine.gridiron.words import Data, Label, Titles, Translate, Words, translated
 from engine.notation.vocabulary import Vocabulary, codes_in, spelled_out
 from engine.rulesets.touchdown_a_minute.rules.record import FOLDER, NUMBERS, STRATEGIES, Die, Roll
 from engine.rulesets.touchdown_a_minute.rules.throws import face_name

@@ -7,8 +7,15 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS, USUAL
-from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
-from engine.tools.calibration_report import figures_of, text_report
+from engine.tools.calibration import (
+    BASE,
+    LEAGUE,
+    CalibrationPlan,
+    figures_of,
+    plan_calibration,
+    run_calibration,
+    text_report,
+)
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of, pair_of, show_progress
 from league.management.base import LeagueCommand

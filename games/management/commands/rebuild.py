@@ -14,8 +14,8 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import connection, transaction
 from django.db.models import Count, Max
 
+from engine import coaches
 from engine.catalog import RULESETS
-from engine.coaches import profiles
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.play.house import auto_play, unpack
@@ -121,7 +121,7 @@ class Marks:
     def __init__(self, path: Path, options: list[Any]) -> None:
         self._path = path
         versions = sorted((name, rules.version) for name, rules in RULESETS.items())
-        self._head = json.dumps([options, versions, profiles.VERSION])
+        self._head = json.dumps([options, versions, coaches.VERSION])
         self._known: dict[int, tuple[Any, int]] = {}
         head, *lines = path.read_text().splitlines() if path.exists() else [""]
         if head != self._head:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS
-from engine.tools.rulebook import marked_tests, read_page, rulebook_of
+from engine.tools.rulebook import read_page, rulebook_of
 from league.management.base import LeagueCommand
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -35,3 +37,21 @@ class Command(LeagueCommand):
                 self.stdout.write(f"{rule.id:<12} {shown:>3}  {rule.summary}  [{', '.join(rule.functions)}]")
             tested = sum(rule.id in tests for rule in rules)
             self.stdout.write(f"{game}: {len(rules)} rules, {tested} with a test")
+
+
+def marked_tests(folder: Path) -> dict[str, list[str]]:
+    """Returns the tests in a folder by the rules in their marks: `{"1G-PEN-6": ["test_...", ...]}`."""
+    tests: dict[str, list[str]] = {}
+    for file in sorted(folder.rglob("test_*.py")):
+        for test in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(test, ast.FunctionDef):
+                for name in _marked(test):
+                    tests.setdefault(name, []).append(test.name)
+    return tests
+
+
+def _marked(test: ast.FunctionDef) -> Iterator[str]:
+    """Yields the IDs in `@pytest.mark.rule(...)`."""
+    for call in test.decorator_list:
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
+            yield from (ast.literal_eval(argument) for argument in call.args)

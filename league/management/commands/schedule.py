@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame.csv_files import read_rows
 from league.frame.errors import Refused
 from league.management.base import LeagueCommand

@@ -1,4 +1,4 @@
-// The rules in their own thread: Pyodide runs the table's Python (games/offline/phone); this file contains no rules.
+// The rules in their own thread: Pyodide runs the table's Python (games/offline/phone_requests.py); this file contains no rules.
 "use strict";
 
 /**
@@ -32,8 +32,8 @@ async function open({ kit, game, language }) {
   if (bytecode) python.unpackArchive(bytecode, "zip", { extractDir: "/program" });
   // Pyodide writes none by default, but what it writes while importing is kept for the next start.
   python.runPython("import sys; sys.dont_write_bytecode = False; sys.path.insert(0, '/program')");
-  python.pyimport("games.offline.phone.startup").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
-  phone = python.pyimport("games.offline.phone.requests").OfflinePhone();
+  python.pyimport("games.offline.phone_startup").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
+  phone = python.pyimport("games.offline.phone_requests").OfflinePhone();
   lay({ game, language });
   return null;
 }
@@ -52,7 +52,7 @@ function lay({ game, language }) {
 async function keepBytecode({ kit }) {
   const cache = await caches.open(cacheOf(kit));
   if (await cache.match(bytecodeOf(kit))) return;
-  const bytes = python.pyimport("games.offline.phone.startup").imported_bytecode().toJs();
+  const bytes = python.pyimport("games.offline.phone_startup").imported_bytecode().toJs();
   await cache.put(bytecodeOf(kit), new Response(bytes));
 }
 

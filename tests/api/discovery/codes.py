@@ -90,7 +90,7 @@ class Refusal:
 
 
 def collected() -> dict[str, dict[str, Any]]:
-    """Every code in order, as in `api/discovery/errors.json`."""
+    """Every code in order, as in `api/errors.json`."""
     found: dict[str, Refusal] = {}
     for path in sorted(path for app in APPS for path in (ROOT / app).rglob("*.py")):
         if not OFFLINE.intersection(path.parts):

@@ -1,4 +1,4 @@
-"""Writes the codes of all refusals to `api/discovery/errors.json`:
+"""Writes the codes of all refusals to `api/errors.json`:
 
 python3 tests/api/discovery/collect_codes.py
 """
@@ -20,7 +20,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from api.discovery.errors import CODES
+    from api.errors import CODES
     from tests.api.discovery.codes import collected
 
     CODES.write_text(json.dumps(collected(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

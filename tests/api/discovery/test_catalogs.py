@@ -10,7 +10,7 @@ from django.urls import resolve
 from django.utils.html import escape
 from rest_framework.test import APIClient
 
-from api.discovery.errors import CODES, REMEDIES, error_codes
+from api.errors import CODES, REMEDIES, error_codes
 from engine.catalog import RULESETS
 from tests.api.discovery.codes import collected
 

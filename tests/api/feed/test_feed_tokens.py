@@ -125,7 +125,7 @@ def test_people_get_tokens_only_for_feeds_that_they_may_read(ann: User) -> None:
 def test_feed_tokens_are_not_listed_and_have_a_limit_of_their_own(
     ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.feed.feed.MOST", 2)
+    monkeypatch.setattr("api.feed.MOST", 2)
     for _ in range(2):
         issued(ann)
     answer = issued(ann)

@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from api.feed.events import events_after
-from api.feed.feed import FeedSelection, FeedTopic, FeedViewer
+from api.events import events_after
+from api.feed import FeedSelection, FeedTopic, FeedViewer
 from league.feed.channels import StreamEnded
 from league.models import League
 from tests.helpers.computer_games import play_fixture
@@ -25,7 +25,7 @@ def league() -> League:
 
 def test_the_same_batch_is_described_once_in_each_language(league: League) -> None:
     topic, viewer = FeedTopic(), FeedViewer(league.pk)
-    with patch("api.feed.feed.events_after", wraps=events_after) as read:
+    with patch("api.feed.events_after", wraps=events_after) as read:
         texts = [
             topic.backlog(league.feed_id, viewer, 0, language, FeedSelection()).chunk
             for language in ("en", "en", "de", "de")

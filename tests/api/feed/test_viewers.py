@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from api.feed.feed import FeedPlace, FeedViewer, admitted_viewers
+from api.feed import FeedPlace, FeedViewer, admitted_viewers
 from api.models import Token
 from api.people.tokens import issue_token
 from games.models import Game

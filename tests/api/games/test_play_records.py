@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from api.feed.events import EVENT_KINDS
+from api.events import EVENT_KINDS
 from api.games.plays import PlayOut, plays
 from engine.gridiron.events import SIDES, Event
 from engine.play import setup

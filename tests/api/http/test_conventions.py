@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
+from api.drawings import MOST_WISHES, WishesIn
 from api.http.schema import api_description
 from api.models import Token
-from api.schedule.drawings import MOST_WISHES, WishesIn
 from games.models import Game
 from league.frame.permissions import Role
 from league.models import League

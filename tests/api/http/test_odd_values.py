@@ -12,11 +12,10 @@ from django.db import connection
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
+from api import fixtures, schedule
 from api.description.fields import kind_of, refs_of
 from api.http.schema import api_description
 from api.leagues import files
-from api.results import fixtures
-from api.schedule import schedule
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.models import Member

@@ -10,8 +10,8 @@ from django.urls import resolve
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.discovery.errors import error_code
-from api.seasons.seasons import SeasonList
+from api.errors import error_code
+from api.seasons import SeasonList
 from league.frame.errors import TooOften
 from tests.api.conftest import ApiWorld
 

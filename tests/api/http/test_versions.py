@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from api.feed.events import feed_with_plays
+from api.events import feed_with_plays
 from api.http.views import seen_game
 from league.frame.kept import league_version, version_for
 from league.models import League

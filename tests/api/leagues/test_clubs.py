@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.leagues.teams import ConferenceIn, club_groups
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 from league.models import Team
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.catalog import RULESETS
-from engine.coaches.profiles import NAMES
+from engine.coaches import NAMES
 from engine.play import setup
 from engine.play.setup import header
 from engine.rulesets.first_and_goal.rules.record import PLAYS, Ask, role_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.catalog import RULESETS
-from engine.coaches.profiles import (
+from engine.coaches import (
     NAMES,
     OWN_WAY,
     PROFILES,

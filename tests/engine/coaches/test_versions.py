@@ -7,13 +7,13 @@ import json
 
 import pytest
 
-from engine.coaches.profiles import VERSION, computer_coaches
+from engine.coaches import VERSION, computer_coaches
 from engine.play import setup
 from engine.play.house import auto_play
 from engine.play.scoresheet import PackedSheet
 from engine.play.verification import verify_packed
 
-# The digest of one game of each coach. If one changes, `engine.coaches.profiles.VERSION` has to change, too.
+# The digest of one game of each coach. If one changes, `engine.coaches.VERSION` has to change, too.
 DECISIONS = {
     "first_and_goal": "4270c1a9ffeddaca",
     "first_and_roll": "b768fae7a5d1d652",

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.catalog import RULESETS
-from engine.tools.rulebook import ID, Rule, marked_tests, read_page, rulebook_of
+from engine.tools.rulebook import ID, Rule, read_page, rulebook_of
+from games.management.commands.rules import marked_tests
 from tests.shared import SHARED, needs_shared
 
 ROOT = Path(__file__).resolve().parents[3]

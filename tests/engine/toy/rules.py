@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.coaches.profiles import RANDOM_LEGAL, dice_and, random_coach
+from engine.coaches import RANDOM_LEGAL, dice_and, random_coach
 from engine.gridiron.events import AWAY, Event
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note

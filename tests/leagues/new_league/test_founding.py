@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from engine.play.setup import header
 from league.boxes.selectors import component_set_of
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.frame.permissions import Role, role_of
 from league.leagues.services import create_league
 from league.leagues.teams import slugs_in

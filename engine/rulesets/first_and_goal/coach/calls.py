@@ -5,7 +5,7 @@ Values take in score, clock, and field position in hundredths of a point.
 
 from __future__ import annotations
 
-from engine.coaches.profiles import BLITZ, CLOCK, PASSING, TIMEOUTS, lead_of, scaled_by_trait, trait
+from engine.coaches import BLITZ, CLOCK, PASSING, TIMEOUTS, lead_of, scaled_by_trait, trait
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.coaches.profiles import RANDOM_LEGAL, lead_of, random_coach
+from engine.coaches import RANDOM_LEGAL, lead_of, random_coach
 from engine.gridiron.field import GOAL
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule

@@ -6,7 +6,7 @@ deeper.
 
 from __future__ import annotations
 
-from engine.coaches.profiles import (
+from engine.coaches import (
     FAKES,
     FOURTH_DOWN,
     TWO_POINT,

@@ -16,7 +16,7 @@ from engine.gridiron.questions import (
     line_of,
     nth_card,
 )
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.dice import scale
 from engine.kernel.inputs import NONE, InputRequest
 from engine.rulesets.first_and_goal.rules.legal import PAIRS, how_many, legal

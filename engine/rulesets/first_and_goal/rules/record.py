@@ -10,8 +10,8 @@ from typing import Any
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
 from engine.gridiron.options import known_value, options_in, resolved, unknown_option, words_of
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -204,7 +204,7 @@ class Team:
     timeouts: int = 3
     coach: int = 0
     unseen: int = 0
-    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see engine.coaches
 
 
 @record

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.gridiron.corrections import DownCorrection, apply_correction, impossible_state, is_sound_state
 from engine.gridiron.options import set_options
-from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import Data
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.cards import clear_table, hand_into_deck, lacks_cards, new_deck
 from engine.rulesets.first_and_goal.rules.record import (

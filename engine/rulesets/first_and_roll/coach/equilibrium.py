@@ -13,9 +13,16 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.coaches.profiles import computer_coach, dice_and, lead_of, random_coach
-from engine.coaches.solutions import SHARE_BITS, unpacked, zone_of
-from engine.coaches.solutions import share_in as share_of
+from engine.coaches import (
+    SHARE_BITS,
+    computer_coach,
+    dice_and,
+    lead_of,
+    random_coach,
+    unpacked,
+    zone_of,
+)
+from engine.coaches import share_in as share_of
 from engine.gridiron.words import Data
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.coach.situational import (

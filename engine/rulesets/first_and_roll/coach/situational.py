@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
-from engine.coaches.profiles import (
+from engine.coaches import (
     CLOCK,
     FOURTH_DOWN,
     PASSING,

@@ -131,7 +131,7 @@ class Team:
     score: int = 0
     timeouts: int = 3
     coach: int = 0
-    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see engine.coaches
 
 
 @record

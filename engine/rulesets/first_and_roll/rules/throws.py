@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.gridiron.events import Event
 from engine.gridiron.questions import ThrowsJson
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
 from engine.rulesets.first_and_roll.rules.record import (

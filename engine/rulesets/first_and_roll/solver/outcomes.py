@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from engine.coaches.solutions import LEADS, WHOLE, Row, between, interpolation, rows_of_outcomes, write_rows
+from engine.coaches import LEADS, WHOLE, Row, between, interpolation, rows_of_outcomes, write_rows
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
 from engine.kernel.inputs import InputRequest, every_way

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.coaches.solutions import (
+from engine.coaches import (
     LEADS,
     MOST,
     UNIT,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE, index_of, mean_value
+from engine.coaches import LEADS, MOST, UNIT, WHOLE, index_of, mean_value
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.rules.scoring import TOUCHBACK_SPOT

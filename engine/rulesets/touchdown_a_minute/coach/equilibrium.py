@@ -13,9 +13,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.coaches.profiles import computer_coach, dice_and, lead_of, random_coach
-from engine.coaches.solutions import SHARE_BITS, shares_of, unpacked, zone_of
-from engine.coaches.solutions import share_in as share_of
+from engine.coaches import (
+    SHARE_BITS,
+    computer_coach,
+    dice_and,
+    lead_of,
+    random_coach,
+    shares_of,
+    unpacked,
+    zone_of,
+)
+from engine.coaches import share_in as share_of
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
 from engine.rulesets.touchdown_a_minute.coach.situational import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.coaches.profiles import (
+from engine.coaches import (
     BLITZ,
     CLOCK,
     FOURTH_DOWN,

@@ -14,7 +14,7 @@ from engine.gridiron.questions import (
     GridironQuestions,
     line_of,
 )
-from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIRST_DOWN,

@@ -13,14 +13,16 @@ from engine.errors import EngineError
 from engine.gridiron.events import Event
 from engine.play.house import auto_play
 from engine.tools.calibration import (
+    FOOTBALL,
     GameCounts,
     edge,
+    figures_of,
     league_teams,
     plan_calibration,
     round_robin,
     run_calibration,
+    text_report,
 )
-from engine.tools.calibration_report import FOOTBALL, figures_of, text_report
 
 
 def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None:

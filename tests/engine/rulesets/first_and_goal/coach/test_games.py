@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.coaches.profiles import PROFILES
+from engine.coaches import PROFILES
 from engine.gridiron.events import Event
 from engine.play.house import FinishedGame, auto_play
 from engine.play.setup import header

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.coaches.profiles import NAMES, RANDOM
+from engine.coaches import NAMES, RANDOM
 from engine.rulesets.first_and_goal.rules.record import FIELD_GOAL, METHOD_A, NO_ACTION, OFFENSE, PUNT, Ask
 from tests.engine.rulesets.first_and_goal.coach.moments import NUMBERS, answers, moment, offense_card
 

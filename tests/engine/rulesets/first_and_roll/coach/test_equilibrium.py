@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.bulk.simulation import play_rows, record_rows
-from engine.coaches.profiles import EQUILIBRIUM, SITUATIONAL
+from engine.coaches import EQUILIBRIUM, SITUATIONAL
 from engine.components.library import ComponentSet, component_set
 from engine.kernel.compilation import JIT
 from engine.play import setup

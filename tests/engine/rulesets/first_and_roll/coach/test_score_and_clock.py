@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.coaches.profiles import NAMES, RANDOM
+from engine.coaches import NAMES, RANDOM
 from engine.rulesets.first_and_roll.rules.record import BOMB, FIELD_GOAL, NORMAL, PLAY, PUNT, Ask
 from tests.engine.rulesets.first_and_roll.coach.test_profiles import answer, moment
 

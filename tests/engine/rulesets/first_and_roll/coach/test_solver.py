@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE
+from engine.coaches import LEADS, MOST, UNIT, WHOLE
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.play.setup import header

@@ -7,8 +7,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine.coaches.profiles import EQUILIBRIUM, SITUATIONAL
-from engine.coaches.solutions import MOST, UNIT, WHOLE, packed, unpacked
+from engine.coaches import EQUILIBRIUM, MOST, SITUATIONAL, UNIT, WHOLE, packed, unpacked
 from engine.components.library import ComponentSet, component_set
 from engine.play import setup
 from engine.play.house import auto_play

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.coaches.profiles import NAMES, RANDOM
+from engine.coaches import NAMES, RANDOM
 from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, LONG_PASS, PLAY, PUNT, Ask
 from tests.engine.rulesets.touchdown_a_minute.coach.test_situational import answer, moment, share
 

@@ -21,10 +21,11 @@ from django.utils.translation import gettext_noop
 from django.views.generic import TemplateView
 from rest_framework.reverse import reverse
 
-from api.discovery.catalogs import CatalogListView, CatalogView
+from api.discovery import CatalogListView, CatalogView
 from api.http.reads import ReadView
 from api.serializers import Data, TypedSerializer
 
+SUBJECT = "discovery"  # its operations are of this subject
 CODES = Path(__file__).with_name("errors.json")
 REMEDIES = {
     HTTPStatus.BAD_REQUEST: gettext_noop(

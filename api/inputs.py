@@ -20,7 +20,7 @@ from api.serializers import (
     Side,
     TypedSerializer,
 )
-from api.table.tables import TableView, table_method, table_of
+from api.table import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from games.models import Game, Seat
@@ -47,6 +47,8 @@ from games.table.seating import (
     take_seat,
 )
 from league.models import Coach
+
+SUBJECT = "table"  # its operations are of this subject
 
 
 class SeatLinkOut(TypedSerializer):

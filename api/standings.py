@@ -1,4 +1,6 @@
-"""Standings with the reason for every place, what teams can still reach, the power ranking, team leaders."""
+"""Standings, rankings, and clinching.
+
+Standings have the reason for every place. Also what teams can still reach, and team leaders."""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
 from api.serializers import Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
-from games.story.leaders import leaders_of
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import power_ranking
+from league.almanac.selectors import leaders_of
 from league.clinch.proofs import aim_outlooks, outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.models import League, Team, Week

@@ -1,4 +1,6 @@
-"""Lists that come with the program: the same for everybody until it is updated, so caches may store them."""
+"""What there is to choose from: games and their rules, clubs, schedules, component sets, codes, events.
+
+Lists that come with the program: the same for everybody until it is updated, so caches may store them."""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from api.feed.events import EVENT_KINDS, PLAY
+from api.events import EVENT_KINDS, PLAY
 from api.http.reads import ReadView, ShortListView
 from api.leagues.teams import LOOK
 from api.serializers import Data, RulesetField, TypedSerializer
@@ -24,7 +26,7 @@ from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
 from engine.gridiron.words import Label
 from engine.presentation import labels
-from league.data.clubs import expansion
+from league.clubs import expansion
 from league.models import FeedItem
 from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS, PRESETS, weeks_preset
 

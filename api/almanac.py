@@ -1,4 +1,4 @@
-"""Champions, coaches, rivalries and records of a league; the awards and ballots of a season."""
+"""The past of a league: champions, coaches, rivalries, records and awards; the news and the yearbook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView, team_named
 from api.http.writes import created, service_method, write_method
-from api.seasons.steps import ReasonIn
+from api.playoffs import ReasonIn
 from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.ballots import (
     MAX_LENGTH,

@@ -22,7 +22,7 @@ from api.http.params import NamedFilter, NumberFilter, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, PersonView, SeasonView
 from api.http.writes import created, service_method, write_method
-from api.seasons.seasons import season_moves
+from api.seasons import season_moves
 from api.serializers import Computed, Data, FileText, TypedSerializer
 from games.models import ScorerLink
 from games.scoring.notation import check_notation
@@ -40,6 +40,7 @@ from league.leagues.selectors import fixture_for
 from league.models import Fixture, Result, Team
 from league.standings.records import MOST_POINTS
 
+SUBJECT = "results"  # its operations are of this subject
 UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
 

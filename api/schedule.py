@@ -1,4 +1,4 @@
-"""The schedule with its certificate, its revisions, and its weeks."""
+"""Schedules: weeks, wishes, draws, and revisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import service_method
-from api.seasons.seasons import SeasonOut
+from api.seasons import SeasonOut
 from api.serializers import (
     Data,
     FileText,

@@ -1,8 +1,7 @@
-"""Feeds as pages and as live streams, and feed tokens: short-lived secrets for `EventSource`, which sends no
-headers.
+"""Feeds, as pages and as live streams.
 
-Such a token stands in the address of a stream, where proxies may log it. Therefore it opens this one
-stream only, for reading, and not for long."""
+A feed token is a short-lived secret for `EventSource`, which sends no headers. It stands in the address of a
+stream, where proxies may log it. Therefore it opens this one stream only, for reading, and not for long."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, MethodNotAllowed, Throttled
 
-from api.feed.events import (
+from api.events import (
     EVENT_KINDS,
     FEED_EVENT,
     PLAY,

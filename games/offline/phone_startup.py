@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 
 from league.frame import errors
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 ADDRESSES = "addresses.json"  # in the archive: [namespace, name, route]
 
 
@@ -52,21 +52,21 @@ def open_table(*, prefix: str, static: str) -> None:
         INSTALLED_APPS=[
             "django.contrib.auth",
             "django.contrib.contenttypes",
-            "games.offline.phone.startup.PhoneLeague",
-            "games.offline.phone.startup.PhoneGames",
+            "games.offline.phone_startup.PhoneLeague",
+            "games.offline.phone_startup.PhoneGames",
         ],
         LANGUAGE_CODE="en",
         LANGUAGES=[("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         LOCALE_PATHS=[ROOT / "locale"],
         LOGGING_CONFIG=None,
         MIDDLEWARE=[
-            "games.offline.phone.requests.PhoneMiddleware",
+            "games.offline.phone_requests.PhoneMiddleware",
             "league.frame.refusals.RefusalMiddleware",
         ],
-        ROOT_URLCONF="games.offline.phone.requests",
+        ROOT_URLCONF="games.offline.phone_requests",
         SECRET_KEY="nothing is signed on a phone",
         STATIC_URL=static,
-        TABLE_HOST="games.offline.phone.requests.PhoneHost",
+        TABLE_HOST="games.offline.phone_requests.PhoneHost",
         TEMPLATES=[_templates()],
         USE_TZ=True,
     )

@@ -15,8 +15,8 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView, ShortListView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import ManagedSeasonView
 from api.http.writes import created, service_method, write_method
-from api.results.results import OptionalReasonIn
-from api.schedule.schedule import CertificateOut, ScheduleRevisionView, schedule_method
+from api.results import OptionalReasonIn
+from api.schedule import CertificateOut, ScheduleRevisionView, schedule_method
 from api.serializers import Computed, Data, OptionalText, RequiredText, ShortList, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.models import Drawing, Season
@@ -25,6 +25,8 @@ from league.schedule.selectors import season_wishes
 from league.schedule.services import change_wishes
 from league.schedule.shapes import MOST_WEEKS
 from league.schedule.wishes import KINDS, RIVALRY_WEEK, lists_of
+
+SUBJECT = "schedule"  # its operations are of this subject
 
 
 class EffortOut(TypedSerializer):

@@ -1,5 +1,7 @@
-"""The result of a fixture: report, confirmation, dispute, decision, and correction.
-Also deadlines, withdrawals, and games that the computer settles."""
+"""Fixtures and their results: reports, deadlines, box scores, and typed sheets.
+
+Here: report, confirmation, dispute, decision and correction of a result; deadlines, withdrawals, and games
+that the computer settles."""
 
 from __future__ import annotations
 
@@ -11,13 +13,13 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from api.fixtures import FixturesView, FixtureView
 from api.games.serializers import FixtureOut
 from api.http.reads import ReadOneView
 from api.http.views import SeasonView, team_named
 from api.http.writes import HideOutcome, service_method, write_method
-from api.results.fixtures import FixturesView, FixtureView
-from api.seasons.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
-from api.seasons.steps import SeasonStepView
+from api.playoffs import SeasonStepView
+from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
 from api.serializers import Data, OptionalText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.computer_games import play_for_both, settle_overdue, simulate_overdue

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.almanac.almanac import ClubSeasonOut
+from api.almanac import ClubSeasonOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.serializers import Data, RecordOut, TeamRef, TypedSerializer
+from engine.presentation import labels
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
 from league.almanac.figures import DEFENSE, OFFENSE, STYLE
 from league.almanac.selectors import club_past
-from league.drawing.dice import die_view
 from league.frame.errors import Hidden
 from league.models import Season
 from league.pages.clubs import SeasonField, figure_lines, opponents, season_field
@@ -26,6 +26,7 @@ from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
 
+SUBJECT = "standings"  # its operations are of this subject
 PARTS = {"offense": OFFENSE, "defense": DEFENSE, "style": STYLE}
 
 
@@ -116,7 +117,7 @@ def _figures(field: SeasonField, slug: str) -> Iterator[Data]:
 
 def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[Data]:
     for key, faces in field.dice.get(slug, {}).items():
-        yield {"die": key, "name": die_view(ruleset, key).name, "faces": faces}
+        yield {"die": key, "name": labels.die(ruleset, key, _).name, "faces": faces}
 
 
 @extend_schema_field({"type": ["number", "string", "null"]})

@@ -1,4 +1,4 @@
-"""A game in progress, as one person sees it; starting one, and what its players arrange."""
+"""Playing a game: the table as one person sees it, and all inputs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from api.fixtures import FixtureView
 from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, created, service_method, write_method
-from api.results.fixtures import FixtureView
 from api.serializers import (
     Data,
     LineText,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.almanac.almanac import AwardOut, BallotOut, RecordsOut
+from api.almanac import AwardOut, BallotOut, RecordsOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
@@ -32,6 +32,7 @@ from league.seasons.selectors import team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
 
+SUBJECT = "almanac"  # its operations are of this subject
 MOVES = ("clinched", "eliminated", "leads", "in", "out", "climbs")
 PERFORMANCES = ("offense", "defense", "returns", "longest_run", "longest_pass", "fewer")
 RECORDS = ("record", "streak")

@@ -1,4 +1,6 @@
-"""A phone without a network as the host of a table, which answers the requests of its one reader.
+"""The program on a phone: the table's own services, pages and rules in Pyodide, for one game in memory.
+
+A phone without a network as the host of a table, which answers the requests of its one reader.
 
 It has one game; the service publishes, sends letters and records the result when it replays the phone's log.
 """
@@ -26,13 +28,13 @@ from engine.play.scoresheet import COMPUTER, HOUSE
 from engine.play.scoresheet import PHONE as DEALER
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
-from games.offline.phone.startup import ADDRESSES
+from games.offline.phone_startup import ADDRESSES
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import bundled_clubs
 from games.table.open_table import OpenTable, TableHost
 from games.table.views import TABLE_PAGES
-from league.data.clubs import ClubProfile
+from league.clubs import ClubProfile
 
 
 class PhoneHost(TableHost):

@@ -1,1 +1,0 @@
-"""The past of a league: champions, coaches, rivalries, records and awards; the news and the yearbook."""

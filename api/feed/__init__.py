@@ -1,1 +1,0 @@
-"""Feeds, as pages and as live streams."""

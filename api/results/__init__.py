@@ -1,1 +1,0 @@
-"""Fixtures and their results: reports, deadlines, box scores, and typed sheets."""

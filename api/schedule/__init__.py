@@ -1,1 +1,0 @@
-"""Schedules: weeks, wishes, draws, and revisions."""

@@ -1,1 +1,0 @@
-"""Seasons: conferences, steps, and jobs."""

@@ -1,1 +1,0 @@
-"""What comes with the program."""
