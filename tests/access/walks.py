@@ -130,7 +130,7 @@ class Walk:
         for canary in self.world.secrets_from(caller):
             if canary.name and by_link and (let_in or answer.status == 403):
                 continue
-            if canary.pattern.search(whole):
+            if canary.text in (whole.lower() if canary.name else whole):
                 yield f"reads {canary.what}"
 
     def _compressed(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
@@ -138,7 +138,7 @@ class Walk:
         if method != "get" or not self.world.session(caller):
             return
         for canary in self.world.secrets_of(caller):
-            if canary.pattern.search(answer.body):
+            if canary.text in answer.body:
                 headers = {"Accept-Encoding": "gzip"}
                 packed = self.browser.ask(
                     "get", url, None, session=self.world.session(caller), headers=headers

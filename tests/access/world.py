@@ -30,6 +30,7 @@ class AccessWorld:
     places: dict[bool, Stage] = field(init=False)
     sessions: dict[tuple[bool, str], str] = field(default_factory=dict)
     canaries: dict[bool, list[Canary]] = field(default_factory=dict)
+    unknown: dict[Caller, list[Canary]] = field(default_factory=dict)  # the secrets from each caller
 
     def __post_init__(self) -> None:
         root = User.objects.create_superuser("root", "root@letters.test", PASSWORD)
@@ -66,6 +67,11 @@ class AccessWorld:
 
     def secrets_from(self, caller: Caller) -> list[Canary]:
         """The secrets that this caller must not see in any answer."""
+        if caller not in self.unknown:
+            self.unknown[caller] = self._secrets_from(caller)
+        return self.unknown[caller]
+
+    def _secrets_from(self, caller: Caller) -> list[Canary]:
         here = [one for one in self.canaries[caller.private] if not one.knows(caller)]
         elsewhere = self.canaries[not caller.private] if caller.own and caller.role != "site_admin" else []
         abroad = Caller("stranger", own=False, private=not caller.private)
