@@ -25,7 +25,7 @@ OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret", "link"}
 OF_A_GAME = {"game", "public_id"}
 READING = ("get", "head", "options")
 BY_LINK = ("link_holder", "link_scorer", "guest")
-COMPARED = ("link_holder", "removed")  # with the answers for a league that does not exist
+COMPARED = ("link_holder", "removed")  # by turns, with the answers for a league that does not exist
 
 
 class Walk:
@@ -39,6 +39,8 @@ class Walk:
         self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
         # The answers for objects that do not exist: the same for games in each state, so requested once.
         self.nowhere: dict[tuple[str, str, Caller], BrowserAnswer] = {}
+        self.turn = zlib.crc32(name.encode())
+        self.without_hand = 0  # how many have asked who hold no hand
 
     def wrong(self) -> Iterator[str]:
         """Each fault with its method, person and address."""
@@ -53,7 +55,7 @@ class Walk:
         game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
         for state in STATES if game else STATES[:1]:
             callers = callers_of(method, state, of_a_league=league, of_a_game=game)
-            for caller in callers if game else by_turns(callers, who, zlib.crc32(self.name.encode())):
+            for caller in by_turns(callers, who, self.turn, of_a_league=league, of_a_game=game):
                 yield state, caller
 
     def _one(
@@ -64,7 +66,8 @@ class Walk:
         faults = list(self._access(answer, method, state, caller, expected))
         faults += self.leaks(answer, url, caller, let_in=expected is AccessOutcome.IN)
         faults += self._compressed(answer, method, url, caller)
-        if expected is AccessOutcome.HIDDEN and caller.private and caller.role in COMPARED:
+        compared = COMPARED[self.turn % 2] if state == "running" else COMPARED[1]
+        if expected is AccessOutcome.HIDDEN and caller.private and caller.role == compared:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
         if (at_table or self.row.personal) and answer.status < 300 and answer.body:
@@ -162,6 +165,10 @@ class Walk:
         hidden = hidden_from(caller)
         if caller.here == "guest":
             return  # at another table
+        if len(hidden) == 2 and caller.here != "commissioner":
+            self.without_hand += 1
+            if (self.without_hand + self.turn) % 3:
+                return  # another one of those who hold none is tried, by turns
         other = self.ask(method, url, caller, hidden=hidden)
         if answer.without() != other.without():
             yield f"can tell what is in the hand of {' and '.join(hidden)}"
