@@ -15,7 +15,7 @@ from games.models import Seat
 from tests.access.browser import Browser
 from tests.access.kept import IN_MEMORY, keep_counters_apart
 from tests.access.world import AccessWorld, build
-from tests.shared_rows import made_once, shared_rows
+from tests.shared_rows import shared_rows
 from tests.sign_ins import keep_sign_ins
 
 
@@ -44,7 +44,7 @@ def just_now(world: AccessWorld, db: None, monkeypatch: pytest.MonkeyPatch) -> N
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[AccessWorld]:
     """The world, the same for every address; changes by a request are rolled back after it."""
     with IN_MEMORY, shared_rows(django_db_blocker):
-        yield AccessWorld(*made_once("access_world", build))
+        yield AccessWorld(*build())
 
 
 @pytest.fixture(scope="package")
