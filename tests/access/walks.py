@@ -26,6 +26,7 @@ OF_A_GAME = {"game", "public_id"}
 READING = ("get", "head", "options")
 BY_LINK = ("link_holder", "link_scorer", "guest")
 COMPARED = ("link_holder", "removed")  # by turns, with the answers for a league that does not exist
+NO_ETAG = ("api:docs", "api:docs-subject", "api:league-live", "api:game-live")  # pages, and streams
 
 
 class Walk:
@@ -40,6 +41,7 @@ class Walk:
         # The answers for objects that do not exist: the same for games in each state, so requested once.
         self.nowhere: dict[tuple[str, str, Caller], BrowserAnswer] = {}
         self.turn = zlib.crc32(name.encode())
+        self.repeated = False  # a read of the API
         self.without_hand = 0  # how many have asked who hold no hand
 
     def wrong(self) -> Iterator[str]:
@@ -66,6 +68,8 @@ class Walk:
         faults = list(self._access(answer, method, state, caller, expected))
         faults += self.leaks(answer, url, caller, let_in=expected is AccessOutcome.IN)
         faults += self._compressed(answer, method, url, caller)
+        if method == "get" and self.as_json and answer.status == 200 and not self.repeated:
+            faults += self._sent_again(answer, url, caller)
         compared = COMPARED[self.turn % 2] if state == "running" else COMPARED[1]
         if expected is AccessOutcome.HIDDEN and caller.private and caller.role == compared:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
@@ -148,6 +152,16 @@ class Walk:
                 )
                 if "Content-Encoding" in packed.headers:
                     yield f"gets {canary.what} compressed"
+
+    def _sent_again(self, answer: BrowserAnswer, url: str, caller: Caller) -> Iterator[str]:
+        """A read of the API is not sent again to a program that has it."""
+        if self.name in NO_ETAG:
+            return
+        self.repeated = True
+        etag = answer.headers.get("ETag", "")
+        again = self.browser.ask("get", url, None, session=self.world.session(caller), known=etag)
+        if (again.status, again.body, again.headers.get("ETag")) != (304, b"", etag):
+            yield f"gets {again.summary} with the ETag {etag}"
 
     def _tells_that_it_exists(
         self, answer: BrowserAnswer, method: str, url: str, caller: Caller, state: str
