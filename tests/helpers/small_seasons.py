@@ -21,9 +21,10 @@ def small_season(
     preset: str = "double_round_robin",
     public_dice: bool = True,
     seed: int = 7,
+    ruleset: str = "first_and_goal",
 ) -> Season:
     """One division of a round robin; four clubs that meet twice have two games a week for six weeks."""
-    league = create_league(name=name, preset=preset, playoff_places=min(clubs, 10))
+    league = create_league(name=name, ruleset=ruleset, preset=preset, playoff_places=min(clubs, 10))
     every = (club for divisions in expansion().values() for group in divisions.values() for club in group)
     grouped = {"One": {"Only": tuple(islice(every, clubs))}}
     season = open_season(league=league, seed=seed, clubs=grouped, public_dice=public_dice)

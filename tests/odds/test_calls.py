@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from games.odds.calls import call_rows, call_sheet_of, yard_bars
 from league.models import Season
 from league.seasons.selectors import team_by_slug
 from tests.helpers.seasons import expansion_season
+from tests.shared_rows import shared_rows
+
+
+@pytest.fixture(scope="module")
+def league_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Season]:
+    with shared_rows(django_db_blocker):
+        yield expansion_season(rounds=1)
 
 
 @pytest.fixture
-def season(db: None) -> Season:
-    return expansion_season(rounds=1)
+def season(league_rows: Season, db: None) -> Season:
+    return league_rows
 
 
 def page(season: Season, **asked: str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from engine.bulk.simulation import situation_odds
@@ -19,25 +22,47 @@ from games.records import scoresheets
 from games.records.participants import Participant
 from games.table.start import start_game
 from league.frame.permissions import Role
-from league.models import Coach, Season
+from league.models import Coach, League
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
+from tests.shared_rows import shared_rows
 from tests.table.phones import act
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("compiled")]
 SAMPLES = 40
 
 
-@pytest.fixture
-def season() -> Season:
-    return expansion_season(rounds=1, ruleset="first_and_roll")
+@pytest.fixture(scope="module")
+def begun(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Game]:
+    """A game of the first fixture after twelve inputs, a coach against the computer."""
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=1, ruleset="first_and_roll")
+        fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+        user = person("coach", season.league, Role.COACH)
+        Coach.objects.create(team=fixture.home, user=user)
+        player = Participant(user=user, name="coach")
+        game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
+        for _input in range(12):
+            game = act(game, player)
+        yield game
 
 
 @pytest.fixture
-def coach(season: Season) -> User:
-    user = person("coach", season.league, Role.COACH)
-    Coach.objects.create(team=season.fixtures.get(number=1).home, user=user)
-    return user
+def unadvised(begun: Game) -> Game:
+    cache.clear()  # a change that is rolled back gives its numbers to the next one
+    return Game.objects.get(pk=begun.pk)
+
+
+@pytest.fixture
+def game(unadvised: Game) -> Game:
+    """The game with advice that both sides have agreed to."""
+    AdviceConsent.objects.bulk_create(AdviceConsent(game=unadvised, side=side) for side in ("home", "away"))
+    return Game.objects.get(pk=unadvised.pk)
+
+
+@pytest.fixture
+def coach(begun: Game) -> User:
+    return User.objects.get(username="coach")
 
 
 @pytest.fixture
@@ -48,17 +73,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return sent
 
 
-def begin(season: Season, coach: User, inputs: int = 12, *, agreed: bool = True) -> Game:
-    fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
-    player = Participant(user=coach, name="coach")
-    game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
-    for _input in range(inputs):
-        game = act(game, player)
-    if agreed:
-        AdviceConsent.objects.bulk_create(AdviceConsent(game=game, side=side) for side in ("home", "away"))
-    return Game.objects.get(pk=game.pk)
-
-
 def shown(page: str, game: Game, user: User | None = None, **sent: str) -> Any:
     client = Client()
     if user:
@@ -67,9 +81,8 @@ def shown(page: str, game: Game, user: User | None = None, **sent: str) -> Any:
 
 
 def test_a_watcher_sees_the_odds_once_a_worker_has_them(
-    season: Season, coach: User, asked: list[tuple[Any, ...]]
+    game: Game, coach: User, asked: list[tuple[Any, ...]]
 ) -> None:
-    game = begin(season, coach)
     first = shown("games:table", game)
     assert asked == [("games.compute_live_odds", str(game.public_id))]
     assert "Win probability" not in first.content.decode()
@@ -88,9 +101,8 @@ def test_a_watcher_sees_the_odds_once_a_worker_has_them(
 
 
 def test_the_next_entry_asks_once_for_all_watchers_and_shows_the_old_odds_meanwhile(
-    season: Season, coach: User, asked: list[tuple[Any, ...]]
+    game: Game, coach: User, asked: list[tuple[Any, ...]]
 ) -> None:
-    game = begin(season, coach)
     compute_live_odds(public_id=game.public_id, samples=SAMPLES)
     game = act(game, Participant(user=coach, name="coach"))
     pages = [shown("games:table", game) for _watcher in range(3)]
@@ -98,8 +110,7 @@ def test_the_next_entry_asks_once_for_all_watchers_and_shows_the_old_odds_meanwh
     assert len(asked) == 1
 
 
-def test_a_page_does_not_look_for_ever(season: Season, coach: User, asked: list[tuple[Any, ...]]) -> None:
-    game = begin(season, coach)
+def test_a_page_does_not_look_for_ever(game: Game, asked: list[tuple[Any, ...]]) -> None:
     looks = {
         sent: shown("games:chance", game, looks=sent).context["looks"] for sent in ("3", "1", "-4", "900")
     }
@@ -108,11 +119,11 @@ def test_a_page_does_not_look_for_ever(season: Season, coach: User, asked: list[
 
 
 def test_no_window_shows_it_unless_both_sides_agree(
-    season: Season, coach: User, asked: list[tuple[Any, ...]]
+    unadvised: Game, coach: User, asked: list[tuple[Any, ...]]
 ) -> None:
-    game = begin(season, coach, agreed=False)
+    game, league = unadvised, League.objects.get()
     compute_live_odds(public_id=game.public_id, samples=SAMPLES)
-    for user in (coach, None, person("second account"), person("member", season.league, Role.VIEWER)):
+    for user in (coach, None, person("second account"), person("member", league, Role.VIEWER)):
         page = shown("games:table", game, user)
         assert (page.context["chance"], page.context["odds_hidden"]) == (None, user != coach)
         assert shown("games:chance", game, user).status_code == 204
@@ -129,9 +140,8 @@ def by_program(game: Game, user: User | None = None) -> Any:
 
 
 def test_programs_read_it_while_both_sides_agree(
-    season: Season, coach: User, asked: list[tuple[Any, ...]]
+    game: Game, coach: User, asked: list[tuple[Any, ...]]
 ) -> None:
-    game = begin(season, coach)
     first = by_program(game)
     assert first.json()["after"] is first.json()["home"] is None
     assert (first.json()["current"], first.json()["samples"], len(asked)) == (False, 0, 1)
@@ -153,9 +163,8 @@ def test_programs_read_it_while_both_sides_agree(
     assert len(asked) == 2
 
 
-def test_a_hidden_call_does_not_change_it(season: Season, coach: User) -> None:
+def test_a_hidden_call_does_not_change_it(game: Game, coach: User) -> None:
     """Both calls of a play belong to the step after its boundary."""
-    game = begin(season, coach, inputs=12)
     odds: dict[int, float | None] = {}
     player = Participant(user=coach, name="coach")
     for _input in range(6):
@@ -168,7 +177,6 @@ def test_a_hidden_call_does_not_change_it(season: Season, coach: User) -> None:
     assert 1 < len(odds) < 6
 
 
-def test_a_game_that_is_over_has_none(season: Season, coach: User) -> None:
-    game = begin(season, coach)
+def test_a_game_that_is_over_has_none(game: Game) -> None:
     Game.objects.update(state=Game.State.ABANDONED, finished_at=timezone.now())
     assert compute_live_odds(public_id=game.public_id, samples=SAMPLES) is None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from engine.bulk import reviews
 from engine.bulk.simulation import SituationOdds
@@ -20,25 +24,29 @@ from games.models import Game
 from games.odds.decisions import review_run, review_spec, reviewed_decisions, start_review
 from games.simulations.samples import count_choices
 from league.frame.errors import Forbidden, Refused
-from league.models import Season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 from tests.odds.reviewed_games import reviewed
+from tests.shared_rows import shared_rows
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 
 
-@pytest.fixture
-def season(db: None) -> Season:
-    return expansion_season(rounds=1)
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=1)
+        yield play_fixture(fixture=season.fixtures.select_related("home", "away").get(number=1)).pk
 
 
 @pytest.fixture
-def game(season: Season) -> Game:
-    return play_fixture(fixture=season.fixtures.select_related("home", "away").get(number=1))
+def game(key: int, db: None) -> Game:
+    cache.clear()  # a change that is rolled back gives its numbers to the next one
+    return Game.objects.get(pk=key)
 
 
+@functools.cache
 def auto(name: str) -> tuple[Any, Any]:
     return steps_of_packed(auto_play(header(ruleset=name), master=3, season=1, game=1).sheet)
 

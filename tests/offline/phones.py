@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.serializers.json import DjangoJSONEncoder
 
@@ -23,7 +23,7 @@ def twin_of(game: Game) -> Game:
     """The same game on a phone with its own dice, invisible to the server."""
     seats, entries = list(game.seats.order_by("pk")), list(game.entries.order_by("number"))
     twin = fresh(game)
-    twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
+    twin.pk, twin.public_id, twin.secret = None, uuid4(), "ab" * 32
     twin.feed, twin.fixture = Feed.objects.create(), None
     twin.save()
     for seat in seats:

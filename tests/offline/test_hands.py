@@ -3,9 +3,11 @@ computer, so no person sees or chooses the hand that the computer really has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from engine.errors import IllegalAnswer
 from engine.play import house
@@ -22,6 +24,7 @@ from games.story.proofs import check_proof, proof_of
 from games.table.actions import finish_by_computer
 from league.frame.errors import Refused
 from tests.offline.phones import DEVICE, played
+from tests.shared_rows import shared_rows
 from tests.table.phones import ANN, act, fresh, pick_up, standing
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +86,24 @@ def begun_without_a_signal(game: Game) -> list[Entry]:
     return play.sheet.since(last + 1)
 
 
+@pytest.fixture(scope="module")
+def begun(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[int, list[Entry]]]:
+    """The key of such a game, and what the phone enters next without a signal."""
+    with shared_rows(django_db_blocker):
+        game = against_the_computer()
+        yield game.pk, begun_without_a_signal(game)
+
+
+@pytest.fixture
+def game(begun: tuple[int, list[Entry]]) -> Game:
+    return Game.objects.get(pk=begun[0])
+
+
+@pytest.fixture
+def entries(begun: tuple[int, list[Entry]]) -> list[Entry]:
+    return begun[1]
+
+
 def decisions(play: Playthrough) -> list[Decision]:
     return [due for due in play.awaiting() if isinstance(due, Decision)]
 
@@ -93,10 +114,9 @@ def refused(game: Game, batch: PhoneLog) -> str:
     return error.value.code
 
 
-def test_phone_gets_a_different_hand_for_the_computer() -> None:
-    game = against_the_computer()
+def test_phone_gets_a_different_hand_for_the_computer(game: Game) -> None:
     seen: set[tuple[int, ...]] = set()
-    for _input in range(8):
+    for _input in range(4):
         phone, here = given(game), standing(game)
         assert phone.wants == here.wants
         assert own_cards(phone, "home") == own_cards(here, "home")
@@ -106,37 +126,36 @@ def test_phone_gets_a_different_hand_for_the_computer() -> None:
     assert len(seen) > 1
 
 
-def test_log_of_a_phone_with_a_dealt_hand_is_accepted() -> None:
-    game = against_the_computer()
-    entries = begun_without_a_signal(game)
+def test_log_of_a_phone_with_a_dealt_hand_is_accepted_and_hides_the_deal(
+    game: Game, entries: list[Entry]
+) -> None:
     assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
     answers = game.entries.order_by("number").values_list("answer", flat=True)
     assert list(answers)[-len(entries) :] == [entry.answer for entry in entries]
     assert (game.provable, standing(game).hands) == (False, {"away": PHONE})
     assert [one["kind"] for one in game.circumstances] == ["offline"]
+    play = scoresheets.resume_game(game, whole=True)
+    assert [entry.answer for entry in public_entries(play) if entry.kind == DEAL] == [None]
 
 
-def test_game_with_a_dealt_hand_verifies() -> None:
+def test_game_with_a_dealt_hand_verifies(game: Game, entries: list[Entry]) -> None:
     """The only differences are the phone's own dice, which do not come from the game's secret."""
-    game = against_the_computer()
-    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
     found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))
     assert all("the secret gives" in difference for difference in found.differences)
     assert any("without a network" in sentence for sentence in found.unchecked)
 
 
-def test_next_batch_of_the_phone_does_not_deal_again() -> None:
-    game = against_the_computer()
-    base, entries = game.last, begun_without_a_signal(game)
+def test_next_batch_of_the_phone_does_not_deal_again(game: Game, entries: list[Entry]) -> None:
+    base = game.last
     game = hand_in_log(game=game, player=ANN, log=log(base, *entries[:2]))
     game = hand_in_log(game=game, player=ANN, log=log(base + 2, *entries[2:], number=2))
     assert game.last == base + len(entries)
 
 
-def test_a_log_that_begins_with_the_hidden_hand_is_refused() -> None:
-    game = against_the_computer()
-    deal, *others = begun_without_a_signal(game)
+def test_a_log_that_begins_with_the_hidden_hand_is_refused(game: Game, entries: list[Entry]) -> None:
+    deal, *others = entries
     renumbered = [Entry(**{**entry_as_dict(entry), "n": entry.n - 1}) for entry in others]
     assert refused(game, log(game.last, *renumbered)) == "log_differs"
     with pytest.raises(Refused) as error:
@@ -152,31 +171,30 @@ def changed(entry: Entry, **values: Any) -> Entry:
     return Entry(**{**entry_as_dict(entry), **values})
 
 
-def test_log_cannot_choose_the_hand_or_deal_twice() -> None:
-    game = against_the_computer()
-    deal, answer = begun_without_a_signal(game)[:2]
+def test_log_cannot_choose_the_hand_or_deal_twice(game: Game, entries: list[Entry]) -> None:
+    deal, answer = entries[:2]
     other = [*deal.answer[1:], deal.answer[0]]
     again = changed(deal, n=answer.n + 1)
-    for entries in (
+    for forged in (
         [changed(deal, answer=other), answer],
         [changed(deal, by="home"), answer],
         [changed(deal, source=HOUSE), answer],
         [changed(deal, answer=None), answer],
         [deal, answer, again],
     ):
-        assert refused(game, log(game.last, *entries)) == "log_differs"
+        assert refused(game, log(game.last, *forged)) == "log_differs"
 
 
-def test_log_cannot_undo_beyond_its_deal() -> None:
-    game = against_the_computer()
-    deal, answer = begun_without_a_signal(game)[:2]
+def test_log_cannot_undo_beyond_its_deal(game: Game, entries: list[Entry]) -> None:
+    deal, answer = entries[:2]
     back = Entry(answer.n + 1, "set_state", "set_state", "both", {BEFORE: game.last - 3}, "person:1")
     assert refused(game, log(game.last, deal, answer, back)) == "log_differs"
 
 
-def test_the_computer_gets_a_new_hand_once_the_game_continues_at_the_table() -> None:
-    game = against_the_computer()
-    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+def test_the_computer_gets_a_new_hand_once_the_game_continues_at_the_table(
+    game: Game, entries: list[Entry]
+) -> None:
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
     last = game.last
     while not game.entries.filter(kind=DEAL, source=HOUSE).exists():
         game = act(game, ANN)
@@ -186,15 +204,8 @@ def test_the_computer_gets_a_new_hand_once_the_game_continues_at_the_table() -> 
     assert (hand_of(replayed), replayed.hands) == (hand_of(standing(game)), {"away": HOUSE})
 
 
-def test_deals_are_hidden_while_the_game_is_in_progress() -> None:
-    game = against_the_computer()
-    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
-    play = scoresheets.resume_game(game, whole=True)
-    assert [entry.answer for entry in public_entries(play) if entry.kind == DEAL] == [None]
-
-
-def test_entries_before_a_deal_cannot_be_undone() -> None:
-    play = standing(against_the_computer())
+def test_entries_before_a_deal_cannot_be_undone(game: Game) -> None:
+    play = standing(game)
     call = next(due for due in decisions(play) if due.by == "home")
     play.answer("home", call.answers[0], "person:1")
     play = Playthrough.resume(play.sheet, play.save())

@@ -54,7 +54,7 @@ def refusal(sent: dict[str, Any]) -> str:
 
 def test_log_of_undos_is_replayed_in_linear_time() -> None:
     times = []
-    for pairs in (phone_logs.MOST // 16, phone_logs.MOST // 2):
+    for pairs in (phone_logs.MOST // 32, phone_logs.MOST // 4):
         game = pick_up(away="me", dice="table")
         log = with_undos(game, pairs)
         began = time.process_time()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from engine.play.house import unpack
 from engine.play.scoresheet import PackedSheet
@@ -22,6 +26,7 @@ from tests.flat import flat
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +35,29 @@ def address(season: Season, number: int) -> str:
     return reverse("games:game", args=[season.league.slug, season.number, number])
 
 
-def played(seed: int = 7, ruleset: str = "first_and_goal") -> tuple[Season, Game]:
-    season = expansion_season(rounds=1, seed=seed, ruleset=ruleset)
+def played(name: str = "Test League", ruleset: str = "first_and_goal") -> tuple[Season, Game]:
+    season = expansion_season(rounds=1, name=name, ruleset=ruleset)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
     return season, play_fixture(fixture=fixture)
+
+
+@pytest.fixture(scope="module")
+def visit(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Any]:
+    """The page of a finished game, once."""
+    with shared_rows(django_db_blocker):
+        season, _game = played("League of One Game")
+        yield Client().get(address(season, 1))
+
+
+@pytest.fixture
+def season(visit: Any) -> Season:
+    cache.clear()  # a change that is rolled back gives its numbers to the next one
+    return Season.objects.select_related("league").get()
+
+
+@pytest.fixture
+def game(visit: Any) -> Game:
+    return Game.objects.get()
 
 
 def test_before_kickoff_everybody_sees_how_the_teams_compare(
@@ -54,51 +78,40 @@ def test_before_kickoff_everybody_sees_how_the_teams_compare(
     assert "This game has no deadline" in answer.content.decode()
 
 
-def test_the_points_of_the_halves_add_up_to_the_score(client: Client) -> None:
-    season, game = played()
-    periods = client.get(address(season, 1)).context["periods"]
+def test_scores_of_periods_and_of_the_summary_are_the_score_and_every_drive_has_a_result(
+    visit: Any, game: Game
+) -> None:
+    periods, story = visit.context["periods"], visit.context["story"]
     assert (sum(p.home for p in periods), sum(p.away for p in periods)) == (game.home_score, game.away_score)
-
-
-def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> None:
-    season, game = played()
-    last = client.get(address(season, 1)).context["story"]["scores"][-1]
+    last = story["scores"][-1]
     assert (last["home"], last["away"]) == (game.home_score, game.away_score)
+    assert len(story["drives"]) >= 8
+    assert all(drive["result"] for drive in story["drives"])
 
 
-def test_every_drive_has_a_result(client: Client) -> None:
-    season, _game = played()
-    drives = client.get(address(season, 1)).context["story"]["drives"]
-    assert len(drives) >= 8
-    assert all(drive["result"] for drive in drives)
-
-
-def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
-    season, _game = played()
-    page = flat(client.get(address(season, 1)).content)
+def test_every_die_has_a_letter_and_a_name_beside_its_color(visit: Any) -> None:
+    page = flat(visit.content)
     dice = re.findall(r'<span class="die die-(\w+)" title="([^"]+)"><b aria-hidden="true">(\w+)</b>', page)
     assert len(dice) > 200
     assert {letter for key, _name, letter in dice if key == "black"} == {"K"}
     assert {name for key, name, _letter in dice if key == "black"} == {"black"}
 
 
-def test_the_story_of_a_game_is_whole(client: Client) -> None:
-    season, game = played()
-    answer = client.get(address(season, 1))
-    context, page = answer.context, answer.content.decode()
-    assert context["story"]["headline"] in page.replace("&#x27;", "'")
-    shown = [row["number"] for group in context["story"]["groups"] for row in group["rows"]]
-    assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
-    drives = [group["drive"]["number"] for group in context["story"]["groups"] if group["drive"]]
-    assert drives == [row["number"] for row in context["story"]["drives"]]
+def test_the_story_of_a_game_is_whole(visit: Any, game: Game) -> None:
+    story, page = visit.context["story"], visit.content.decode()
+    assert story["headline"] in page.replace("&#x27;", "'")
+    shown = [row["number"] for group in story["groups"] for row in group["rows"]]
+    assert shown == [row["number"] for period in story["plays"] for row in period.rows]
+    drives = [group["drive"]["number"] for group in story["groups"] if group["drive"]]
+    assert drives == [row["number"] for row in story["drives"]]
     for number in drives:
         assert page.count(f'id="drive-{number}"') == 1
         assert (
             page.count(f'class="drive-link" href="#drive-{number}"') == 2
         )  # of the wide and the narrow chart
-    last = context["story"]["lead_rows"][-1]
+    last = story["lead_rows"][-1]
     assert (last["away"], last["home"]) == (game.away_score, game.home_score)
-    key = [row for group in context["story"]["groups"] for row in group["rows"] if "is-key" in row["marks"]]
+    key = [row for group in story["groups"] for row in group["rows"] if "is-key" in row["marks"]]
     assert 0 < len(key) < len(shown) / 2
 
 
@@ -118,13 +131,11 @@ def test_an_auto_played_game_tells_who_won_the_toss(client: Client, ruleset: str
     assert won[2] is None or (won[1] == receives) is (won[2] == " and receive")
 
 
-def test_its_tables_are_files_too(client: Client) -> None:
-    season, game = played()
-    address = reverse("games:game", args=[season.league.slug, season.number, 1])
-    text = client.get(address).content.decode()
+def test_its_tables_are_files_too(visit: Any, season: Season, game: Game, client: Client) -> None:
+    text = visit.content.decode()
     assert {"?csv=drive-table", "?csv=lead-table"} <= set(re.findall(r'href="(\?csv=[^"]+)"', text))
     leads, drives = (
-        list(csv.reader(client.get(address, {"csv": table}).content.decode().splitlines()))
+        list(csv.reader(client.get(address(season, 1), {"csv": table}).content.decode().splitlines()))
         for table in ("lead-table", "drive-table")
     )
     assert leads[-1][2:4] == [str(game.away_score), str(game.home_score)]
@@ -132,17 +143,15 @@ def test_its_tables_are_files_too(client: Client) -> None:
 
 
 def test_game_page_takes_the_same_queries_for_every_game(
-    client: Client, django_assert_num_queries: object
+    season: Season, client: Client, django_assert_num_queries: object
 ) -> None:
-    season, _game = played()
     with django_assert_num_queries(3):  # type: ignore[operator]
         client.get(address(season, 1))
 
 
 def test_the_page_names_the_version_of_the_constitution_that_the_game_was_played_under(
-    client: Client,
+    season: Season, client: Client
 ) -> None:
-    season, _game = played()
     ann = person("ann", season.league, Role.COMMISSIONER)
     change_league(league=season.league, confirmation="one_side", actor=ann)
     page = client.get(address(season, 1)).content.decode()
@@ -150,12 +159,10 @@ def test_the_page_names_the_version_of_the_constitution_that_the_game_was_played
     assert f'href="{reverse("league:constitution_version", args=[season.league.slug, 1])}"' in page
 
 
-def test_screen_readers_get_the_team_of_every_score_and_play(client: Client) -> None:
-    season, _game = played()
-    answer = client.get(address(season, 1))
-    page = flat(answer.content)
+def test_screen_readers_get_the_team_of_every_score_and_play(visit: Any) -> None:
+    page = flat(visit.content)
     spoken = re.findall(r'<span class="visually-hidden">([\w ]+)[:.]</span>', page)
-    scores, plays = answer.context["story"]["scores"], answer.context["story"]["plays"]
+    scores, plays = visit.context["story"]["scores"], visit.context["story"]["plays"]
     rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
     assert spoken == [team.nickname for team in rows]
 

@@ -154,4 +154,6 @@ def test_the_next_secret_call_is_covered_after_a_play_but_not_after_a_hand_over(
         if is_covered:
             assert 'name="answer"' not in page  # the offered calls are not on the page yet
             covered += 1
-    assert covered > 3
+        if covered == 2:
+            break
+    assert covered == 2

@@ -21,7 +21,18 @@ from engine.play.setup import header, starting_record
 from tests.engine.components.broken import put, released
 from tests.fuzzing.mutations import within_limits
 
+TEAMS = ("base", "boston_bombers")
 JUNK = ["null", "0", "-1", "99", "true", '""', '"END"', '"red"', "[]", "[99]", '["red"]', "{}", "0.5"]
+
+
+def small(game: str) -> Any:
+    """A copy of the newest set's data with two of its teams and one of its matrices."""
+    data = released(game)
+    if "team" in data:
+        data["team"] = {key: data["team"][key] for key in TEAMS if key in data["team"]}
+    if data.get("matrix"):
+        data["matrix"] = {data["about"]["matrix"]: data["matrix"][data["about"]["matrix"]]}
+    return data
 
 
 def some_place(choice: st.DataObject, data: Any) -> str:
@@ -38,7 +49,7 @@ def some_place(choice: st.DataObject, data: Any) -> str:
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(choice=st.data())
 def test_sets_that_pass_the_checks_can_be_played_and_exported(game: str, choice: st.DataObject) -> None:
-    data = released(game)
+    data = small(game)
     for _ in range(choice.draw(st.integers(1, 2))):
         put(data, some_place(choice, data), json.loads(choice.draw(st.sampled_from(JUNK))))
     if any(problem.severity == "error" for problem in problems_of(game, data)):
@@ -53,8 +64,8 @@ ODD: list[Any] = ["\ud800", "9" * 5000, 10**6, {"a": {"b": []}}, [[["red"]]], ["
 
 
 def kinds_of_places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path to every table and value, of equal ones to the first three."""
-    keys = list(data)[: 3 if path else None] if isinstance(data, dict) else range(len(data))[:1]
+    """The path to every table and value, of equal ones to the first two."""
+    keys = list(data)[: 2 if path else None] if isinstance(data, dict) else range(len(data))[:1]
     for key in keys:
         yield (*path, key)
         if isinstance(data[key], dict | list):
@@ -64,9 +75,9 @@ def kinds_of_places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any
 @pytest.mark.parametrize("game", RULESETS)
 def test_an_odd_value_at_any_place_is_refused_with_a_code(game: str, tmp_path: Path) -> None:
     refused = 0
-    for path in kinds_of_places(released(game)):
+    for path in kinds_of_places(small(game)):
         for odd in ODD:
-            data = released(game)
+            data = small(game)
             put(data, "/".join(map(str, path)), odd)
             try:
                 save_set(game, "odd", read_set(game, json.dumps(data), "json", "odd.json"), tmp_path)

@@ -36,15 +36,15 @@ def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
     while not game.over:
         want = dice.choice(game.wants)
         by, answer, source = pick(game, dice, want)
-        before = (game.save(), dump(game.now), game.wants)
+        watched = source != "house" and dice.random() < 0.1
+        before = (game.save(), dump(game.now), game.wants) if watched else None
         game.answer(by, answer, source)
-        open_still = want[0] not in game.questions.sealed or game.sealed
-        if source != "house" and open_still and dice.random() < 0.1:
+        if watched and (want[0] not in game.questions.sealed or game.sealed):
             game.undo(source)
             assert (game.save(), dump(game.now), game.wants) == before
             game.answer(by, answer, source)
             taken_back += 1
-    assert taken_back > 10
+    assert taken_back > 5
     assert Playthrough.replay(game.sheet).now == game.now
 
 
@@ -83,13 +83,13 @@ def test_sealed_call_can_be_undone_until_the_other_is_given(case: Case) -> None:
 def test_undo_cannot_cross_dice(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
     last, walls = "", 0
-    for _ in islice(stops(game, dice), 300):
+    for _ in islice(stops(game, dice), 150):
         newest = game.sheet.entries[-1] if game.sheet.entries else None
         if newest and newest.source == "house" and last:
             assert refusal(game, last) == "undo_past_dice"
             walls += 1
         last = newest.source if newest and newest.source.startswith("person") else last
-    assert walls > 50
+    assert walls > 20
 
 
 @each_case

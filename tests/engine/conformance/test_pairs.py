@@ -61,7 +61,7 @@ def test_decisions_belong_to_the_offense_coach_except_those_listed(
     ruleset: str, table: dict[str, set[str]]
 ) -> None:
     dice, found = random.Random(2), defaultdict[str, set[str]](set)
-    for _ in range(12):
+    for _ in range(6):
         edition = {"first_and_roll": "standard"}.get(ruleset, "en")
         game = Playthrough.begin(any_header((ruleset, edition), dice) | {"pairs": list(SIDES)})
         for _ in stops(game, dice):

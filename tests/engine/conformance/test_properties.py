@@ -19,7 +19,7 @@ from tests.engine.conformance.games import CASES, Case, any_header, pick, stops
 from tests.engine.notation.games import read_scoresheet
 
 PAIRS = st.sampled_from([(), ("home",), ("away",), SIDES])
-examples = settings(max_examples=40, deadline=None, derandomize=True)
+examples = settings(max_examples=20, deadline=None, derandomize=True)
 any_moment = given(
     case=st.sampled_from(CASES), seed=st.integers(0, 1 << 32), most=st.integers(0, 300), pairs=PAIRS
 )

@@ -74,14 +74,14 @@ def shuffled(game: Playthrough, hidden: int) -> None:
 def test_view_reveals_nothing_of_the_other_hand_or_deck(edition: str) -> None:
     game, dice = Playthrough.begin(plain_header((CARDS[0], edition))), random.Random(3)
     looks = 0
-    for _ in islice(stops(game, dice), 1, None, 5):
+    for _ in islice(stops(game, dice), 1, None, 13):
         for side, name in enumerate(SIDES):
             before, kept = seen(game, name), (copy_of(game.now), copy_of(game.mark))
             shuffled(game, DEFENSE if game.now.holder == side else OFFENSE)
             assert seen(game, name) == before
             looks += 1
             game.now.deck, game.mark.deck = kept[0].deck, kept[1].deck
-    assert looks > 100
+    assert looks > 40
 
 
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])

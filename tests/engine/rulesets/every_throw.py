@@ -43,10 +43,9 @@ def answered(game: Playthrough, answers: Mapping[str, Any]) -> Playthrough:
 
 def stands(game: Playthrough) -> str:
     """The state as `punt_return away @38`: what is due, the side with the ball, the spot. Before a call also
-    down
-    & yards to go; the score unless it is 0-0, home first."""
+    down & yards to go; the score unless it is 0-0, home first."""
     g = game.now
-    due = getattr(game.awaiting()[0], "id", "over")
+    due = game.questions.name(g, game.wants[0])[0] if game.wants else "over"
     downs = f" {g.down}&{g.target - g.spot}" if due in ("offense_call", "D_SCRIMMAGE") else ""
     score = "" if game.score == (0, 0) else f" {game.score[0]}-{game.score[1]}"
     return f"{due} {SIDES[g.offense]}{downs} @{g.spot}{score}"

@@ -62,7 +62,7 @@ def test_the_sample_scenarios_pass(name: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
     questions = Counter[str]()
-    for seed in range(3):
+    for seed in range(1):
         before = (0, 0)
         for game in stops(options, seed):
             g = game.now
@@ -78,13 +78,13 @@ def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any])
             assert all(0 <= team.timeouts <= g.options.timeouts for team in g.team)
             assert sum(game.score) - sum(before) in POINTS
             before = game.score
-    assert questions["D_SCRIMMAGE"] > 50
+    assert questions["D_SCRIMMAGE"] > 20
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 def test_a_finished_game_has_a_winner_or_is_a_tie_that_the_options_allow(options: dict[str, Any]) -> None:
     start = header(ruleset="touchdown_a_minute", options=options, coaches=("random_legal", "random_legal"))
-    for game in range(60):
+    for game in range(15):
         finished = auto_play(start, master=3, season=1, game=game)
         quarters = len(finished.box["periods"])
         tied = finished.score[0] == finished.score[1]
@@ -123,16 +123,16 @@ def test_the_situational_coach_beats_random_legal_answers() -> None:
     coaches = ("situational", "random_legal")
     starts = [header(ruleset="touchdown_a_minute", coaches=pair) for pair in (coaches, coaches[::-1])]
     won = 0
-    for game in range(100):
+    for game in range(30):
         home, away = auto_play(starts[game % 2], master=5, season=1, game=game).score
         won += (home > away) if game % 2 == 0 else (away > home)
-    assert won >= 95
+    assert won >= 28
 
 
 def test_two_situational_coaches_play_football() -> None:
     # Measured over 1,000 games: 21.4 points a side, 17.8 first downs, 64 % of passes complete, 1.3 turnovers.
     start = header(ruleset="touchdown_a_minute")
-    boxes = [auto_play(start, master=6, season=1, game=game).box for game in range(60)]
+    boxes = [auto_play(start, master=6, season=1, game=game).box for game in range(40)]
     sides = [box[side] for box in boxes for side in ("home", "away")]
 
     def mean(row: str) -> float:

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from engine.errors import EngineError
 from engine.gridiron.events import Event
 from engine.play.house import auto_play
+from engine.tools import calibration
 from engine.tools.calibration import (
     FOOTBALL,
     GameCounts,
@@ -46,11 +47,12 @@ def test_calibration_of_a_league_needs_team_dice() -> None:
     assert refusal.value.code == "no_league_teams"
 
 
-def test_number_of_processes_does_not_change_the_counts() -> None:
+def test_number_of_processes_does_not_change_the_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "CHUNK", 8)
     chosen = plan_calibration("first_and_goal", seed=4)
     reported: list[int] = []
-    assert run_calibration(chosen, 60, processes=2, progress=reported.append) == run_calibration(chosen, 60)
-    assert reported == [48, 60]
+    assert run_calibration(chosen, 12, processes=2, progress=reported.append) == run_calibration(chosen, 12)
+    assert reported == [8, 12]
 
 
 def test_counts_are_the_sums_of_box_scores_and_calls() -> None:

@@ -25,16 +25,16 @@ def play(
 @pytest.fixture(scope="module")
 def games() -> list[FinishedGame]:
     """A header with two teams whose dice are not the base set's."""
-    return play(60, teams=("columbia_crocodiles", "las_vegas_vampires"))
+    return play(25, teams=("columbia_crocodiles", "las_vegas_vampires"))
 
 
 @pytest.mark.parametrize("edition", ["en", "de"])
 def test_the_situational_coach_beats_random_legal_answers_at_home_and_away(edition: str) -> None:
-    at_home = play(50, coaches=("situational", "random_legal"), edition=edition)
-    away = play(50, coaches=("random_legal", "situational"), edition=edition)
+    at_home = play(20, coaches=("situational", "random_legal"), edition=edition)
+    away = play(20, coaches=("random_legal", "situational"), edition=edition)
     won = sum(game.score[0] > game.score[1] for game in at_home)
     won += sum(game.score[1] > game.score[0] for game in away)
-    assert won >= 80
+    assert won >= 32
 
 
 def test_no_time_out_is_called_with_a_lead_in_the_second_half(games: list[FinishedGame]) -> None:
@@ -67,14 +67,14 @@ def test_fakes_are_rare(games: list[FinishedGame]) -> None:
 
 def test_games_end_with_the_weakest_dice_and_free_field_goals() -> None:
     trading = {"fg_card_cost": "none", "overtime_scoreless": "repeat"}
-    games = play(40, teams=("st_paul_paladins", "toronto_thunder"), edition="de", options=trading)
-    assert len(games) == 40
+    games = play(15, teams=("st_paul_paladins", "toronto_thunder"), edition="de", options=trading)
+    assert len(games) == 15
     assert max(len(game.sheet.values) for game in games) < 10_000
 
 
 def test_every_coach_finishes_games_in_its_own_style() -> None:
     runs = {}
     for name in PROFILES:
-        played = play(10, coaches=(name, name), teams=("base", "base"))
+        played = play(6, coaches=(name, name), teams=("base", "base"))
         runs[name] = sum(game.box[side]["rushes"] for game in played for side in ("home", "away"))
     assert runs["ground"] > runs["balanced"] > runs["air"]
