@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from league.clinch.proofs import find_next_club_outlook, marks_of, prove_clinches, request_club_outlook
 from league.leagues.services import create_league
 from league.models import Fixture, Result, Season, Team, Week
 from league.schedule.selectors import fixtures_due
 from league.seasons.selectors import slugs_by_division, team_by_slug
 from league.seasons.services import open_season
+from tests.shared_rows import made_once
 
 ROUNDS = 11  # of twelve clubs that all meet once
 
@@ -80,3 +82,20 @@ def with_a_week_to_go() -> Season:
     type_results(season)
     Result.objects.filter(fixture__season=season, fixture__week__number=9).delete()
     return season
+
+
+def proved_season() -> Season:
+    """One with a week to go, made once in a run: its marks and those after week 7 are proved, and what one
+    undecided club can still reach is found. For a fixture inside of `shared_rows`."""
+    return Season.objects.select_related("league").get(pk=made_once("proved_season", _proved_season))
+
+
+def _proved_season() -> int:
+    season = with_a_week_to_go()
+    prove_clinches(season=season, through=7)
+    prove_clinches(season=season)
+    marks = marks_of(season) or {}  # in the order in which tests read them
+    undecided = next(slug for slug, aims in marks.items() if aims["playoffs"] == "alive")
+    request_club_outlook(season=season, team=season.league.teams.get(slug=undecided))
+    find_next_club_outlook()
+    return season.pk

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoDbBlocker
 
 from league.models import Result, Season
 from league.standings.selectors import standings_of
 from tests.flat import flat
-from tests.helpers.seasons import expansion_season, type_results
+from tests.helpers.seasons import type_results
+from tests.helpers.small_seasons import small_season
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 PLOTS = ("race", "seeds", "points", "margins", "opponents", "streaks")
 
 
-@pytest.fixture
-def season() -> Season:
-    season = expansion_season(rounds=5)
-    type_results(season)
-    return season
+@pytest.fixture(scope="module")
+def season(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Season]:
+    """Six clubs that have all met once, in five weeks."""
+    with shared_rows(django_db_blocker):
+        season = small_season(clubs=6, preset="round_robin")
+        type_results(season)
+        yield season
 
 
 def forget_results(season: Season, after: int) -> None:
@@ -45,7 +50,7 @@ def numbers(client: Client, season: Season, plot: str) -> list[dict[str, Any]]:
 def test_each_plot_has_a_finding_two_drawings_a_table_and_a_file(client: Client, season: Season) -> None:
     text = page(client, season)
     assert re.findall(r'<h2 id="(\w+)"', text) == list(PLOTS)
-    assert text.count('class="plot plot-wide"') == text.count('class="plot plot-narrow"') == 8
+    assert text.count('class="plot plot-wide"') == text.count('class="plot plot-narrow"') == len(PLOTS)
     assert re.findall(r'href="\?csv=(\w+)-table"', text) == list(PLOTS)
     address = reverse("league:plots", args=[season.league.slug, season.number])
     file = client.get(address, {"csv": "margins-table"}).content.decode().splitlines()
@@ -80,9 +85,7 @@ def test_a_streak_that_goes_on_is_at_most_the_longest(client: Client, season: Se
             assert int(row["now"][1:]) <= int(longest[row["now"][0]])
 
 
-def test_opponents_to_come_are_those_of_open_games(client: Client) -> None:
-    season = expansion_season(rounds=5)
-    type_results(season)
+def test_opponents_to_come_are_those_of_open_games(client: Client, season: Season) -> None:
     forget_results(season, after=3)
     rows = numbers(client, season, "opponents")
     records = standings_of(season).records
@@ -96,8 +99,8 @@ def test_opponents_to_come_are_those_of_open_games(client: Client) -> None:
         assert float(row["opponents_to_come"]) == pytest.approx(100 * wins / games, abs=0.06)
 
 
-def test_a_season_without_results_says_so(client: Client) -> None:
-    season = expansion_season(rounds=5)
+def test_a_season_without_results_says_so(client: Client, season: Season) -> None:
+    forget_results(season, after=0)
     assert "No game of this season has been played yet." in page(client, season)
 
 

@@ -111,7 +111,7 @@ def test_secret_decides_the_apps_rolls() -> None:
     for _again in range(2):
         game = with_ben(pick_up(dice=Game.Dice.TABLE))
         Game.objects.filter(pk=game.pk).update(secret="07" * 32)
-        for _input in range(12):
+        for _input in range(6):
             game = act(fresh(game), ANN, BEN)
         rolls = game.entries.filter(kind=ScoresheetEntry.Kind.INPUT, source="house").order_by("number")
         rolled.append(list(rolls.values_list("number", "asked", "answer")))

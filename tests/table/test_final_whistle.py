@@ -47,6 +47,7 @@ from tests.table.league_games import (
     whistle,
 )
 from tests.table.phones import act, fresh
+from tests.table.short_games import shorten_new_games
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,9 @@ def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[i
 
 
 @pytest.fixture
-def season(key: int) -> Season:
+def season(key: int, monkeypatch: pytest.MonkeyPatch) -> Season:
+    """Its games are short."""
+    shorten_new_games(monkeypatch)
     cache.clear()  # a change that is rolled back gives its numbers to the next one
     return Season.objects.select_related("league__feed").get(pk=key)
 

@@ -187,12 +187,11 @@ def _called_by_ben(game: Game) -> Any:
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_the_computer_calls_after_the_person(ruleset: str, people: dict[str, Client]) -> None:
     game, stops = begun(ruleset, "situational"), 0
-    for _input in range(40):
+    while stops < 2:
         play = standing(game)
         assert play.sealed == []
         stops += len(play.awaiting()) == 2
         game = act(game, player("ann"))
-    assert stops > 0
 
 
 def test_phone_does_not_get_a_sealed_call_of_the_other_side(people: dict[str, Client]) -> None:

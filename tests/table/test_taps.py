@@ -1,6 +1,6 @@
 """The number of taps and hand-overs of a play on one phone: a tap for each answer, each die or throw, and
 each hand-over; the tap that opens a cover comes on top. They are counted on what the page asks for, not in a
-browser, so that 24 plays are cheap."""
+browser, so that each play is cheap."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CALLS = {
     "D_STRATEGY_OFF",
     "D_STRATEGY_DEF",
 }
-PLAYS = 24
+PLAYS = 16
 DICE = 4  # of a usual throw
 
 

@@ -26,7 +26,7 @@ from tests.scoring.test_notation import sheet_of
 from tests.table.phones import ANN, RULESETS, act, pick_up
 
 Plays = Sequence[dict[str, Any]]
-GAMES = 4
+GAMES = 2
 KICKOFFS = {"kickoff", "onside_kick", "squib_kick"}
 
 
@@ -157,7 +157,7 @@ def test_only_snaps_have_calls(played: list[tuple[FinishedGame, Plays]]) -> None
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_box_score_of_a_refereed_game_follows_from_its_feed(client: APIClient, ruleset: str) -> None:
     game = pick_up(ruleset, away="situational")
-    for _input in range(12):
+    for _input in range(6):
         game = act(game, ANN)
     game = finish_by_computer(game=game, player=ANN)
     told = with_box_of_feed(client, game)

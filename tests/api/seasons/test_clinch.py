@@ -9,9 +9,9 @@ import pytest
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
-from league.clinch.proofs import find_next_club_outlook, marks_of, prove_clinches
+from league.clinch.proofs import marks_of
 from league.models import ClinchProof, Season
-from tests.helpers.seasons import with_a_week_to_go
+from tests.helpers.seasons import proved_season
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
@@ -19,11 +19,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def proved(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """The key of a season whose marks are proved, which takes seconds."""
     with shared_rows(django_db_blocker):
-        season = with_a_week_to_go()
-        prove_clinches(season=season)
-        yield season.pk
+        yield proved_season().pk
 
 
 @pytest.fixture
@@ -54,8 +51,6 @@ def test_answer_says_if_a_club_is_not_proved_yet(season: Season) -> None:
 
 def test_open_aim_has_examples_of_both_endings(season: Season) -> None:
     alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
-    read(APIClient(), season, f"/{alive}")
-    find_next_club_outlook()
     (aim,) = [
         aim for aim in read(APIClient(), season, f"/{alive}").json()["aims"] if aim["aim"] == "playoffs"
     ]
