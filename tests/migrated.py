@@ -17,10 +17,18 @@ from tests import packages, sharing
 from tests.databases import address_of
 from tests.installation import ROOT, UNCHECKED, Installation
 
+# Makes an older database of one of these: a table is missing.
+OLDER = "DROP TABLE django_session; DELETE FROM django_migrations WHERE app = 'sessions';"
+
 
 def fill(name: str) -> None:
-    """Gives this empty PostgreSQL database its tables."""
-    programs, address = packages.postgres_programs(), address_of(name)
+    """Gives this empty database on the tests' server its tables."""
+    fill_at(address_of(name))
+
+
+def fill_at(address: str) -> None:
+    """Gives the empty PostgreSQL database at this address its tables."""
+    programs = packages.postgres_programs()
     if programs is None or not (programs / "pg_dump").exists():  # a server of somebody else's
         _migrate(Installation.of(DATABASE_URL=address))
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tests.access.outcomes import MEMBERS, Caller, CallerTest
+from tests.access.outcomes import MEMBERS, AccessOutcome, Caller, CallerTest
 
 # In the private league a visitor who has opened every link represents all visitors, and a removed
 # commissioner all strangers: both have had more access than the others.
@@ -22,13 +22,23 @@ OF_A_GAME = {"guest", "link_scorer", "partner"}
 LOOK_WHEN_OVER = ("link_holder", "removed", "coach", "commissioner")
 WRITE_WHEN_OVER = ("coach", "commissioner")
 WHEN_ABANDONED = ("coach",)
-# One of these is tried at an address where both are to get the same, by turns; at a table both are.
-PAIRS = (
+Groups = tuple[tuple[str, ...], ...]
+# One of these is tried at an address where all are to get the same, by turns.
+ALIKE: Groups = (
     ("viewer", "scorer"),
     ("coach", "opponent"),
     ("co_commissioner", "site_admin"),
     ("anonymous", "stranger"),
 )
+# As well where they are let in; at a table the others are.
+LET_IN_ALIKE: Groups = (
+    ("viewer", "scorer", "coach", "opponent"),
+    ("commissioner", "co_commissioner", "site_admin"),
+    ("anonymous", "guest"),
+)
+# Outside of leagues
+PEOPLE_ALIKE = ("stranger", "coach", "opponent", "site_admin")
+AT_A_TABLE: Groups = (("viewer", "scorer"), ("co_commissioner", "site_admin"))
 
 
 def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -> list[Caller]:
@@ -50,11 +60,17 @@ def _at(roles: Iterable[str]) -> list[Caller]:
     return [Caller(role, own=True, private=True) for role in roles]
 
 
-def by_turns(callers: Sequence[Caller], who: CallerTest, turn: int) -> list[Caller]:
+def by_turns(
+    callers: Sequence[Caller], who: CallerTest, turn: int, *, of_a_league: bool, of_a_game: bool
+) -> list[Caller]:
     """The callers without those for whom another one stands in at the address with this `turn`."""
-    spared = set()
-    for pair in PAIRS:
-        alike = [caller for caller in callers if caller.own and caller.role in pair]
-        if len(alike) == 2 and who(alike[0]) is who(alike[1]):
-            spared.add(alike[turn % 2])
-    return [caller for caller in callers if caller not in spared]
+    let_in = LET_IN_ALIKE if of_a_league else (*LET_IN_ALIKE, PEOPLE_ALIKE)
+    groups = AT_A_TABLE if of_a_game else (*ALIKE, *let_in)
+    left = list(callers)
+    for group in groups:
+        alike = [caller for caller in left if caller.own and caller.role in group]
+        same = len({who(caller) for caller in alike}) == 1
+        if same and (group not in let_in or who(alike[0]) is AccessOutcome.IN):
+            kept = alike[(turn // 2 if group in let_in else turn + 1) % len(alike)]
+            left = [caller for caller in left if caller == kept or caller not in alike]
+    return left

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -19,13 +18,13 @@ RUNNERS = ("co_commissioner", "commissioner", "site_admin")
 
 
 class Canary(NamedTuple):
-    """A secret. `pattern` finds it in an answer's body, headers and cookies.
+    """A secret: `text` is in the body, the headers or the cookies of an answer that tells it.
 
-    `name`: whether it is a name that holders of a link may see.
+    `name`: whether it is a name, in lower case, that holders of a link may see.
     """
 
     what: str
-    pattern: re.Pattern[bytes]
+    text: bytes
     knows: Knows
     name: bool = False
 
@@ -41,7 +40,7 @@ def canaries_of(place: Stage, sessions: Mapping[tuple[bool, str], str], *, priva
 
 
 def _canary(what: str, text: str, knows: Knows) -> Canary:
-    return Canary(what, re.compile(re.escape(text).encode()), knows)
+    return Canary(what, text.encode(), knows)
 
 
 def _nobody(_caller: Caller) -> bool:
@@ -102,5 +101,4 @@ def _of_the_league(place: Stage) -> Iterator[Canary]:
     league.refresh_from_db(fields=["visibility"])
     if league.visibility == "private":
         name = league.slug.partition("-")[0]  # also in the names of its clubs and people
-        pattern = re.compile(re.escape(name).encode(), re.IGNORECASE)
-        yield Canary("a name in a private league", pattern, lambda caller: caller.looks, name=True)
+        yield Canary("a name in a private league", name.encode(), lambda caller: caller.looks, name=True)

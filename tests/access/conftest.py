@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.db import connections, transaction
+from django.db import connections
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from games.models import Seat
 from tests.access.browser import Browser
 from tests.access.kept import IN_MEMORY, keep_counters_apart
-from tests.access.world import AccessWorld
+from tests.access.world import AccessWorld, build
+from tests.shared_rows import shared_rows
 from tests.sign_ins import keep_sign_ins
 
 
@@ -42,9 +43,8 @@ def just_now(world: AccessWorld, db: None, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.fixture(scope="package")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[AccessWorld]:
     """The world, the same for every address; changes by a request are rolled back after it."""
-    with django_db_blocker.unblock(), IN_MEMORY, transaction.atomic():
-        yield AccessWorld()
-        transaction.set_rollback(True)
+    with IN_MEMORY, shared_rows(django_db_blocker):
+        yield AccessWorld(*build())
 
 
 @pytest.fixture(scope="package")

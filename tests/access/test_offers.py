@@ -117,15 +117,15 @@ class Actions:
 
     def wrong(self) -> Iterator[str]:
         """Offers that are refused, and actions that are accepted without an offer. If offers differ only
-        in their object, such as two members of the same rank, only one is tried. A visitor and the two people
-        with the most rights try what they are not offered; `test_every_address` tries it as everybody."""
+        in their object, such as two members of the same rank, only one is tried. The two people with the
+        most rights try what they are not offered; `test_every_address` tries it as everybody."""
         alike: dict[object, Offer] = {}
         for offer, roles in self.roles.items():
             hidden = tuple(name for name, _value in offer.hidden)
             alike.setdefault((_name(offer), hidden, offer.button, frozenset(roles)), offer)
         for offer in alike.values():
             others = [role for role in self.sessions if role not in roles]
-            for role in (*roles, *{*others[:1], *others[-2:]}):
+            for role in (*roles, *others[-2:]):
                 outcome = self._send(role, offer)
                 if role in self.roles[offer]:
                     if outcome.startswith("asks for more") and _name(offer) in ASK_FOR_MORE:

@@ -25,7 +25,8 @@ OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret", "link"}
 OF_A_GAME = {"game", "public_id"}
 READING = ("get", "head", "options")
 BY_LINK = ("link_holder", "link_scorer", "guest")
-COMPARED = ("link_holder", "removed")  # with the answers for a league that does not exist
+COMPARED = ("link_holder", "removed")  # by turns, with the answers for a league that does not exist
+NO_ETAG = ("api:docs", "api:docs-subject", "api:league-live", "api:game-live")  # pages, and streams
 
 
 class Walk:
@@ -39,6 +40,9 @@ class Walk:
         self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
         # The answers for objects that do not exist: the same for games in each state, so requested once.
         self.nowhere: dict[tuple[str, str, Caller], BrowserAnswer] = {}
+        self.turn = zlib.crc32(name.encode())
+        self.repeated = False  # a read of the API
+        self.without_hand = 0  # how many have asked who hold no hand
 
     def wrong(self) -> Iterator[str]:
         """Each fault with its method, person and address."""
@@ -53,7 +57,7 @@ class Walk:
         game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
         for state in STATES if game else STATES[:1]:
             callers = callers_of(method, state, of_a_league=league, of_a_game=game)
-            for caller in callers if game else by_turns(callers, who, zlib.crc32(self.name.encode())):
+            for caller in by_turns(callers, who, self.turn, of_a_league=league, of_a_game=game):
                 yield state, caller
 
     def _one(
@@ -64,7 +68,10 @@ class Walk:
         faults = list(self._access(answer, method, state, caller, expected))
         faults += self.leaks(answer, url, caller, let_in=expected is AccessOutcome.IN)
         faults += self._compressed(answer, method, url, caller)
-        if expected is AccessOutcome.HIDDEN and caller.private and caller.role in COMPARED:
+        if method == "get" and self.as_json and answer.status == 200 and not self.repeated:
+            faults += self._sent_again(answer, url, caller)
+        compared = COMPARED[self.turn % 2] if state == "running" else COMPARED[1]
+        if expected is AccessOutcome.HIDDEN and caller.private and caller.role == compared:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
         if (at_table or self.row.personal) and answer.status < 300 and answer.body:
@@ -130,7 +137,7 @@ class Walk:
         for canary in self.world.secrets_from(caller):
             if canary.name and by_link and (let_in or answer.status == 403):
                 continue
-            if canary.pattern.search(whole):
+            if canary.text in (whole.lower() if canary.name else whole):
                 yield f"reads {canary.what}"
 
     def _compressed(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
@@ -138,13 +145,23 @@ class Walk:
         if method != "get" or not self.world.session(caller):
             return
         for canary in self.world.secrets_of(caller):
-            if canary.pattern.search(answer.body):
+            if canary.text in answer.body:
                 headers = {"Accept-Encoding": "gzip"}
                 packed = self.browser.ask(
                     "get", url, None, session=self.world.session(caller), headers=headers
                 )
                 if "Content-Encoding" in packed.headers:
                     yield f"gets {canary.what} compressed"
+
+    def _sent_again(self, answer: BrowserAnswer, url: str, caller: Caller) -> Iterator[str]:
+        """A read of the API is not sent again to a program that has it."""
+        if self.name in NO_ETAG:
+            return
+        self.repeated = True
+        etag = answer.headers.get("ETag", "")
+        again = self.browser.ask("get", url, None, session=self.world.session(caller), known=etag)
+        if (again.status, again.body, again.headers.get("ETag")) != (304, b"", etag):
+            yield f"gets {again.summary} with the ETag {etag}"
 
     def _tells_that_it_exists(
         self, answer: BrowserAnswer, method: str, url: str, caller: Caller, state: str
@@ -162,6 +179,10 @@ class Walk:
         hidden = hidden_from(caller)
         if caller.here == "guest":
             return  # at another table
+        if len(hidden) == 2 and caller.here != "commissioner":
+            self.without_hand += 1
+            if (self.without_hand + self.turn) % 3:
+                return  # another one of those who hold none is tried, by turns
         other = self.ask(method, url, caller, hidden=hidden)
         if answer.without() != other.without():
             yield f"can tell what is in the hand of {' and '.join(hidden)}"

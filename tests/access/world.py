@@ -25,25 +25,15 @@ STATES = ("running", "finished", "abandoned")
 
 @dataclass
 class AccessWorld:
-    """Set up once. `session` is the session of a caller, `arguments` fills the address that they request."""
+    """`session` is the session of a caller, `arguments` fills the address that they request."""
 
-    places: dict[bool, Stage] = field(init=False)
-    sessions: dict[tuple[bool, str], str] = field(default_factory=dict)
+    places: dict[bool, Stage]
+    sessions: dict[tuple[bool, str], str]
     canaries: dict[bool, list[Canary]] = field(default_factory=dict)
+    unknown: dict[Caller, list[Canary]] = field(default_factory=dict)  # the secrets from each caller
 
     def __post_init__(self) -> None:
-        root = User.objects.create_superuser("root", "root@letters.test", PASSWORD)
-        outside = {"stranger": person("stranger", password=PASSWORD), "site_admin": root}
-        names = {False: "open", True: "hushed"}
-        self.places = {
-            private: stage(name, private=private, outside=outside) for private, name in names.items()
-        }
         for private, place in self.places.items():
-            begin_box(league=place.season.league, actor=None, source="", replace=True)
-            for role, user in place.people.items():
-                self.sessions[private, role] = _signed_in(user)
-            for role in VISITORS:
-                self.sessions[private, role] = _followed(role, place)
             self.canaries[private] = canaries_of(place, self.sessions, private=private)
 
     def session(self, caller: Caller) -> str:
@@ -66,6 +56,11 @@ class AccessWorld:
 
     def secrets_from(self, caller: Caller) -> list[Canary]:
         """The secrets that this caller must not see in any answer."""
+        if caller not in self.unknown:
+            self.unknown[caller] = self._secrets_from(caller)
+        return self.unknown[caller]
+
+    def _secrets_from(self, caller: Caller) -> list[Canary]:
         here = [one for one in self.canaries[caller.private] if not one.knows(caller)]
         elsewhere = self.canaries[not caller.private] if caller.own and caller.role != "site_admin" else []
         abroad = Caller("stranger", own=False, private=not caller.private)
@@ -75,6 +70,22 @@ class AccessWorld:
         """The secrets of links that this caller may see."""
         place = self.canaries[caller.private]
         return [one for one in place if one.what.startswith("the secret of the") and one.knows(caller)]
+
+
+def build() -> tuple[dict[bool, Stage], dict[tuple[bool, str], str]]:
+    """Adds the rows of both leagues; returns the leagues, and the session of each person."""
+    root = User.objects.create_superuser("root", "root@letters.test", PASSWORD)
+    outside = {"stranger": person("stranger", password=PASSWORD), "site_admin": root}
+    names = {False: "open", True: "hushed"}
+    places = {private: stage(name, private=private, outside=outside) for private, name in names.items()}
+    sessions = {}
+    for private, place in places.items():
+        begin_box(league=place.season.league, actor=None, source="", replace=True)
+        for role, user in place.people.items():
+            sessions[private, role] = _signed_in(user)
+        for role in VISITORS:
+            sessions[private, role] = _followed(role, place)
+    return places, sessions
 
 
 def _signed_in(user: User) -> str:

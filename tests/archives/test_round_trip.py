@@ -81,16 +81,18 @@ class Stop:
 
 
 @pytest.fixture(scope="module")
-def journey(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Stop]]:
-    """From SQLite to PostgreSQL and on to SQLite, each time restored into nothing at all."""
+def journey(
+    migrated_file: Path, migrated_database: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Stop]]:
+    """From SQLite to PostgreSQL and on to SQLite, each time restored into empty tables."""
     folder = tmp_path_factory.mktemp("journey")
-    with copy_of("template0") as name:
+    with copy_of(migrated_database) as name:
         stops: list[Stop] = []
         for number, address in enumerate(["", address_of(name), ""]):
             data = folder / str(number)
             data.mkdir()
             installation = Installation.of(DATA_DIR=str(data), DATABASE_URL=address)
-            if number == 0:
+            if not address:
                 shutil.copy(migrated_file, data)
             begin = RESTORE.format(file=stops[-1].backup) if stops else FILL
             backup, league_file = folder / f"{number}.zip", folder / f"{number}.league.zip"

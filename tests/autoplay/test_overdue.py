@@ -9,6 +9,7 @@ import time_machine
 
 from games.autoplay.computer_games import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.models import Game
+from games.scoring.services import hand_in_sheet
 from league.frame.errors import Forbidden, Refused
 from league.history.services import revert_change
 from league.models import Change, LateReport, League, Result, Season, Team, Week
@@ -25,6 +26,7 @@ from league.standings.selectors import standings_of
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.deadlines import game, hours, named, season_with_deadline
 from tests.posted_letters import posted
+from tests.scoring.test_notation import sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +226,13 @@ def test_late_report_cannot_replace_a_correction(played: Season) -> None:
     with pytest.raises(Refused) as refused:
         report_result(fixture=game(played), score=PLAYED_LATE, actor=named("hannah"))
     assert (refused.value.code, stand(played)) == ("result_final", ("", 9, 6))
+
+
+def test_late_paper_sheet_replaces_a_forfeit() -> None:
+    season = season_with_deadline(overdue="forfeit", confirmation=League.Confirmation.ONE)
+    for when in (0, 24):
+        act_on_deadlines(now=hours(when))
+    text, score = sheet_of(game(season))
+    sheet = hand_in_sheet(fixture=game(season), text=text, actor=named("hannah"))
+    assert Game.objects.get(fixture=game(season)) == sheet
+    assert stand(season) == ("", *score)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django import DjangoDbBlocker
 
 from engine.play import setup
 from engine.play.house import auto_play, unpack
@@ -15,35 +17,39 @@ from games.management.commands.rebuild import Marks, RebuildReport, SeasonTask, 
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from league.clinch.proofs import prove_clinches
-from league.leagues.services import create_league
-from league.models import Result, Season, SeasonFigures, Seed
+from league.models import Result, Season, Seed
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season
 from league.seasons.services import close_regular_season
+from tests.helpers.clubs import drawn_season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.old_seasons import old_season
-from tests.helpers.seasons import expansion_season, type_results
+from tests.helpers.small_seasons import play
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def game() -> Game:
-    return fresh(play_fixture(fixture=expansion_season(rounds=1).fixtures.get(number=3)))
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        season = drawn_season()
+        play(season, through=3)
+        close_regular_season(season=season)
+        (bowl,) = advance_playoffs(season=season)
+        play_fixture(fixture=bowl)
+        crown_champion(season=season)
+        yield season.pk
 
 
 @pytest.fixture
-def season() -> Season:
-    """A finished season: its two playoff clubs have met in the Bowl."""
-    season = expansion_season(rounds=1)
-    season.league.playoff_places = 2
-    season.league.save()
-    type_results(season)
-    close_regular_season(season=season)
-    (bowl,) = advance_playoffs(season=season)
-    play_fixture(fixture=bowl)
-    crown_champion(season=season)
-    season.refresh_from_db()
-    return season
+def season(key: int) -> Season:
+    """A finished season: its two playoff clubs have met in the final, the only game that was played here."""
+    return Season.objects.select_related("league", "champion").get(pk=key)
+
+
+@pytest.fixture
+def game(season: Season) -> Game:
+    return Game.objects.select_related("box_score", "play_by_play").get(fixture__season=season)
 
 
 def fresh(game: Game) -> Game:
@@ -203,19 +209,3 @@ def test_a_season_that_has_changed_is_checked_again(season: Season, tmp_path: Pa
     Result.objects.filter(fixture__season=season)[0].save()
     assert Marks(tmp_path / "marks", []).things_of(season.pk) == 0
     assert Marks(tmp_path / "marks", ["other"]).things_of(season.pk) == 0
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_processes_find_what_one_finds() -> None:
-    league = create_league(name="Old League")
-    for number in (1, 2, 3):
-        old_season(league, number=number)
-    SeasonFigures.objects.filter(season__number=2).update(contests=[])
-    found = []
-    for processes in ("1", "2"):
-        out = StringIO()
-        with pytest.raises(CommandError):
-            call_command("rebuild", "--check", "--processes", processes, stdout=out)
-        found.append(out.getvalue())
-    assert found[0] == found[1]
-    assert "games of the almanac" in found[0]

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
-from pytest_django import Settings
+from pytest_django import DjangoDbBlocker, Settings
 
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.models import Change, Job, Season
+from tests.helpers.clubs import drawn_season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
-from tests.helpers.seasons import expansion_season
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        yield drawn_season().pk
+
+
 @pytest.fixture
-def season() -> Season:
-    return expansion_season(rounds=3)
+def season(key: int) -> Season:
+    """Three weeks of two games."""
+    return Season.objects.select_related("league__feed").get(pk=key)
 
 
 @pytest.fixture

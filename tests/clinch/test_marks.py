@@ -20,7 +20,7 @@ from tests.clinch.races import nfl_race, small_race
 from tests.clinch.races import race as race_at
 from tests.helpers.nfl_history import nfl
 
-SEASONS = ["2002", "2008", "2010", "2015", "2019"]
+SEASONS = ["2002", "2019"]
 
 
 @cache
@@ -103,7 +103,7 @@ def test_marks_before_the_last_week_of_2019_match_the_newspapers() -> None:
 
 @pytest.mark.parametrize("ties", [True, False])
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(3))
 def test_enumerating_all_endings_of_a_small_season_confirms_the_marks(
     number: int, steps: StepLists, ties: bool
 ) -> None:
@@ -127,7 +127,7 @@ def assert_marks_hold_in_all_ends(race: Race) -> None:
 
 
 @pytest.mark.parametrize("withdrawn", ["A1", "A1 B2", "B1 B2 B3", "A1 A2 B3 B1"])
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 def test_marks_hold_when_clubs_have_withdrawn(number: int, withdrawn: str) -> None:
     race = small_race(number, left=4, withdrawn=withdrawn.split())
     assert_marks_hold_in_all_ends(race)
@@ -157,7 +157,7 @@ DIRECT = StepLists.of(["net_points_among", "points_ratio"], ["head_to_head", "ne
 
 
 @pytest.mark.parametrize("steps", [PRO, DIRECT], ids=["pro", "direct"])
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(2))
 def test_marks_count_points_awarded_or_deducted(number: int, steps: StepLists) -> None:
     plain = small_race(number, left=4, steps=steps, ties=False)
     points = dict(zip(("A1", "A2", "B3"), (-3, 2, 1), strict=True))
@@ -196,7 +196,7 @@ def test_direct_comparison_without_an_open_game_among_the_level_clubs_is_certain
 
 
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(3))
 def test_marks_before_the_coin_tosses_hold_for_every_toss(number: int, steps: StepLists) -> None:
     race = small_race(number, left=3, steps=steps)
     open_coins = replace(race, coin=Coin(provisional=True))

@@ -8,16 +8,20 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import urlsplit
 
+import psycopg
 import yaml
 
 from tests import services
-from tests.databases import copy_of
+from tests.databases import address_of, copy_of
 from tests.installation import ROOT, Installation
+from tests.migrated import OLDER
 
 DOCKER = ROOT / "docker"
 OURS = ("web", "worker", "odds", "webhooks", "beat")
@@ -185,13 +189,19 @@ class Deployment:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def deploy(env: dict[str, str]) -> Any:
-    """For a fixture: everything started on an empty database, which the services migrate one at a time."""
+def deploy(env: dict[str, str], migrated_database: str) -> Iterator[Deployment]:
+    """For a fixture: everything started on an older database. The services start at once, and one of them
+    migrates it while the others wait."""
     folder = Path(mkdtemp(prefix="league-deployment-"))
     folder.chmod(0o777)  # the pooler has another user
-    with copy_of("template0") as database:
+    with copy_of(migrated_database) as database:
+        with psycopg.connect(address_of(database)) as server:
+            server.execute(OLDER)
         deployment = Deployment(folder, database, env)
-        for name in ("redis", "pooler", *OURS, "proxy"):
+        for name in ("redis", "pooler"):
             deployment.start(name)
+        with ThreadPoolExecutor(len(OURS)) as pool:
+            list(pool.map(deployment.start, OURS))
+        deployment.start("proxy")
         yield deployment
         deployment.stop()

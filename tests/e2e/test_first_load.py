@@ -89,6 +89,7 @@ def test_main_pages_weigh_little_and_nothing_moves_while_they_load(
     page.add_init_script(SHIFTS)
 
     addresses = ("/", "/play/", league, *(f"{league}1/{place}" for place in (*PLACES, *GAMES)))
+    assert context.request.get(league).headers["content-encoding"] == "gzip"
     loads, shifts = {}, {}
     for address in addresses:
         loads[address] = loaded(context, page, address)
@@ -116,9 +117,3 @@ def test_the_table_weighs_little_on_both_phones(stack: Installation, browser: Br
     assert loads[2].size < loads[0].size
     for phone in (ann, ben):
         phone.close()
-
-
-def test_the_page_of_a_visitor_comes_compressed(stack: Installation, browser: Browser) -> None:
-    season = expansion_season(rounds=1)
-    answer = browser.new_context(base_url=stack.url).request.get(season.get_absolute_url())
-    assert answer.headers["content-encoding"] == "gzip"

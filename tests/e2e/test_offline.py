@@ -15,7 +15,7 @@ from games.table.actions import answer_decision
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-PLAYS = 20
+PLAYS = 6
 PATIENCE = 180_000  # milliseconds: a busy machine opens Pyodide in a minute
 # The rows of one of the phone's stores, in the order of their keys.
 STORED = """const stored = async (store) => {
@@ -147,16 +147,25 @@ def kept(page: Page) -> Any:
     return json.loads(page.evaluate(KEPT))
 
 
-def test_twenty_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserContext, page: Page) -> None:
+def test_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserContext, page: Page) -> None:
+    """Also after a forced reload; a second window opens the page that the phone has stored, in any language,
+    and continues where the first one stopped."""
+    page.add_init_script(NOTE_CONTROL)
     game = kick_off(page)
+    says(page, "ready")
+    page.evaluate("window.isOld = true")
+    phone.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    # Without its service worker at first; the page may have asked for it and got it since.
+    page.wait_for_function("() => !window.isOld && window.beganControlled === false")
     says(page, "ready")
     phone.set_offline(True)
     says(page, "offline")
     base = kept(page)["base"]
     page.evaluate(PLAY, PLAYS // 2)
     assert page.evaluate(HAS_BYTECODE)
+    page.evaluate(FOUND)
     other = phone.new_page()
-    other.goto(f"/play/{game.public_id}/")  # continues where the first window stopped
+    other.goto(f"/play/{game.public_id}/")
     says(other, "dealt")
     says(page, "tabs")
     other.evaluate(PLAY, PLAYS)
@@ -184,19 +193,6 @@ def test_a_service_worker_that_was_not_installed_is_installed_later(
         says(page, "unready")
         expect(page.locator("#signal")).to_contain_text("This phone tries again by itself.")
         says(page, "ready")
-
-
-def test_page_works_without_a_signal_also_after_a_forced_reload(phone: BrowserContext, page: Page) -> None:
-    phone.add_init_script(NOTE_CONTROL)
-    kick_off(page)
-    says(page, "ready")
-    page.evaluate("window.isOld = true")
-    phone.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
-    # Without its service worker at first; the page may have asked for it and got it since.
-    page.wait_for_function("() => !window.isOld && window.beganControlled === false")
-    says(page, "ready")
-    phone.set_offline(True)
-    says(page, "offline")
 
 
 def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
@@ -240,16 +236,12 @@ def test_rules_that_do_not_open_show_the_reason_until_the_signal_is_back(
     expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
 
 
-def test_stored_page_is_served_in_any_requested_language(phone: BrowserContext, page: Page) -> None:
-    game = kick_off(page)
-    says(page, "ready")
-    page.evaluate(FOUND)
-    phone.set_offline(True)
-    page.goto(f"/play/{game.public_id}/")
-    says(page, "offline")
+def test_browser_without_storage_continues_the_game_and_no_captive_portal_replaces_the_table(
+    page: Page,
+) -> None:
+    def welcome(route: Route) -> None:
+        route.fulfill(body="<h1>Welcome to our network</h1>", content_type="text/html")
 
-
-def test_browser_without_storage_shows_a_warning_and_continues_the_game(page: Page) -> None:
     page.add_init_script(FORBID)
     game = kick_off(page)
     says(page, "unkept")
@@ -257,15 +249,6 @@ def test_browser_without_storage_shows_a_warning_and_continues_the_game(page: Pa
     expect(page.locator("#live .board + *, #live .now").first).to_be_visible()
     page.wait_for_function("() => document.querySelector('#live input[name=seen]').value > 0")
     assert game.entries.exists()
-
-
-def test_captive_portal_page_never_replaces_the_table(page: Page) -> None:
-    def welcome(route: Route) -> None:
-        route.fulfill(body="<h1>Welcome to our network</h1>", content_type="text/html")
-
-    page.add_init_script(FORBID)
-    game = kick_off(page)
-    says(page, "unkept")
     page.route(f"**/play/{game.public_id}/answer/", welcome)
     tap(page)
     says(page, "held")

@@ -1,4 +1,5 @@
-"""Two people against two, each with their own phone, from the start page to the final whistle."""
+"""Two people against two, each with their own phone, from the start page to the final whistle.
+Every step fits the phones of `tests.e2e.fitting`."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from engine.gridiron.questions import BOTH
 from engine.play.playthrough import Playthrough
@@ -15,11 +16,11 @@ from engine.play.prompts import want_named
 from engine.play.scoresheet import Entry
 from games.models import Game
 from games.records import scoresheets
+from tests.e2e.fitting import SMALL_PHONE, unseen_on_any
 from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 from tests.table.short_games import shorten
 
-PHONE: ViewportSize = {"width": 360, "height": 640}
 PATIENCE = 60_000  # milliseconds
 SECRET = "2a" * 32  # the same deals in every run
 NAMES = ("Ann", "Cem", "Ben", "Dia")
@@ -40,7 +41,7 @@ FOUR_CALLS = {
 @pytest.fixture
 def phones(stack: Installation, browser: Browser) -> Iterator[list[Page]]:
     """Four phones without cookies."""
-    contexts = [browser.new_context(viewport=PHONE, base_url=stack.url) for _phone in range(4)]
+    contexts = [browser.new_context(viewport=SMALL_PHONE, base_url=stack.url) for _phone in range(4)]
     for context in contexts:
         context.set_default_timeout(PATIENCE)
     yield [context.new_page() for context in contexts]
@@ -102,13 +103,15 @@ def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     for page in phones:
         page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
         install_thumb(page)
-    chance, asked = Random(5), Counter[str]()
+    chance, asked, hidden, measured = Random(5), Counter[str](), list[str](), set[str]()
     while tapped := tap(phones, chance):
         assert len(set(tapped.boards)) == 1, tapped
         assert not tapped.who or tapped.who.startswith(NAMES[tapped.page]), tapped
         asked[tapped.who.split(" ")[0]] += 1
         if tapped.version == "final":
             break
+        hidden += (one for page in phones for one in unseen_on_any(page, measured))
+    assert hidden == []
     game = Game.objects.get()
     assert (game.state, refused, wrong_answers(game)) == (Game.State.FINISHED, [], [])
     calls = game.entries.filter(asked__in=["offense_call", "defense_call"]).values_list("source", "asked")

@@ -16,8 +16,7 @@ from tests.e2e.test_founding import NAMES
 from tests.e2e.test_season import PASSWORD
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
-from tests.helpers.seasons import expansion_season, type_results
-from tests.helpers.small_seasons import play, small_season
+from tests.helpers.small_seasons import small_season
 from tests.installation import Installation
 from tests.waiting import eventually
 
@@ -87,19 +86,6 @@ def test_a_league_is_founded_and_a_friend_takes_a_team_with_the_link_of_the_grou
     assert Coach.objects.get().team.name == "Bexley Foxes"
 
 
-def test_a_result_is_entered_by_keyboard(visitor: StockBrowser) -> None:
-    season = small_season()
-    visitor.sign_in(person("eve", season.league, Role.COMMISSIONER))
-    visitor.open(address(season, "games/1/result/"))
-    visitor.tab_to("away_score")
-    visitor.keys("2", "1", TAB, "1", "4")
-    visitor.tab_to("Enter the result")
-    visitor.turn(lambda: visitor.keys(ENTER))
-    assert visitor.shows("Final")
-    result = season.fixtures.get(number=1).result
-    assert (result.away_score, result.home_score) == (21, 14)
-
-
 def test_the_first_plays_of_a_game_with_the_computer(visitor: StockBrowser) -> None:
     person("ann")  # a site without anybody asks for its first administrator
     visitor.open("/")
@@ -116,11 +102,28 @@ def test_the_first_plays_of_a_game_with_the_computer(visitor: StockBrowser) -> N
     assert visitor.find("#live .last summary").text
 
 
-def test_a_week_unfolds_to_its_results(visitor: StockBrowser) -> None:
-    season = expansion_season(rounds=1)
+def test_a_result_is_entered_by_keyboard_and_the_standings_and_the_replay_show_it(
+    visitor: StockBrowser,
+) -> None:
+    season = small_season()
     fixtures = season.fixtures.select_related("season__league", "week", "home", "away")
     play_fixture(fixture=fixtures.get(number=1))
-    type_results(season)
+    visitor.sign_in(person("eve", season.league, Role.COMMISSIONER))
+    visitor.open(address(season, "games/2/result/"))
+    visitor.tab_to("away_score")
+    visitor.keys("2", "1", TAB, "1", "4")
+    visitor.tab_to("Enter the result")
+    visitor.turn(lambda: visitor.keys(ENTER))
+    assert visitor.shows("Final")
+    entered = season.fixtures.get(number=2).result
+    assert (entered.away_score, entered.home_score) == (21, 14)
+
+    visitor.open(address(season, ""))
+    visitor.follow("Standings")
+    assert visitor.run(COLUMNS) == ["Team", "W", "L", "T", "Pct", "GB"]
+    visitor.resize(1280, 740)
+    assert visitor.run(COLUMNS)[6:9] == ["PF", "PA", "Net"]
+
     visitor.open(address(season, "weeks/1/replay/"))
     assert visitor.run(POINTS) == ["0", "0"]
     visitor.tab_to("Play")
@@ -132,16 +135,6 @@ def test_a_week_unfolds_to_its_results(visitor: StockBrowser) -> None:
     visitor.find("[data-log] li")
     result = fixtures.select_related("result").get(number=1).result
     assert visitor.run(POINTS) == [str(result.away_score), str(result.home_score)]
-
-
-def test_the_columns_of_the_standings(visitor: StockBrowser) -> None:
-    season = small_season()
-    play(season, 2)
-    visitor.open(address(season, ""))
-    visitor.follow("Standings")
-    assert visitor.run(COLUMNS) == ["Team", "W", "L", "T", "Pct", "GB"]
-    visitor.resize(1280, 740)
-    assert visitor.run(COLUMNS)[6:9] == ["PF", "PA", "Net"]
 
 
 def test_errors_and_what_the_policy_forbids_are_noticed(started: StockBrowser, stack: Installation) -> None:

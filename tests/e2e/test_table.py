@@ -51,22 +51,6 @@ def correct_by_agreement(ann: Page, ben: Page, **state: int) -> None:
     expect(ben.locator(".board .points").nth(1)).to_have_text(str(state["home_score"]))
 
 
-def test_the_other_phone_sees_an_input_without_being_touched(phones: tuple[Page, Page]) -> None:
-    ann, ben = phones
-    sit_down(ben, kick_off(ann, "first_and_roll"))
-    expect(ann.get_by_text("Waiting for Ben.")).to_be_visible()
-    version = ann.locator("#live").get_attribute("hx-get") or ""
-    ben.get_by_role("button", name="Heads").click()
-    expect(ann.locator("#live")).not_to_have_attribute("hx-get", version)
-
-
-def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> None:
-    ann, _other = phones
-    kick_off(ann, "first_and_roll", against="me")
-    ann.get_by_role("button", name="Heads").press("Enter")
-    expect(ann.locator("#ask")).to_be_focused()
-
-
 def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_tap(
     phones: tuple[Page, Page],
 ) -> None:
@@ -101,9 +85,13 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     expect(ann.locator("#refusal")).to_be_focused()
 
 
-def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple[Page, Page]) -> None:
+def test_a_shared_phone_hides_the_first_call_and_the_focus_of_its_keyboard_moves_to_each_question(
+    phones: tuple[Page, Page],
+) -> None:
     phone, _other = phones
     kick_off(phone, "first_and_roll", against="me")
+    phone.get_by_role("button", name="Heads").press("Enter")
+    expect(phone.locator("#ask")).to_be_focused()
     home, away, *_others = sorted(bundled_clubs().values(), key=lambda club: club.name)
     while not phone.get_by_role("heading", name=f"Hand the phone to Ann ({home.nickname})").count():
         tap(phone)
@@ -118,14 +106,6 @@ def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple
     expect(passed).to_have_count(0)
     expect(phone.get_by_text("has called.")).to_have_count(0)
     assert ScoresheetEntry.objects.filter(kind="input", answer__in=["red", "green"]).count() == 2
-
-
-def test_a_visitor_plays_the_computer_within_three_taps(phones: tuple[Page, Page]) -> None:
-    page, _other = phones
-    page.goto("/")
-    page.get_by_role("link", name="Play now").click()
-    page.get_by_role("button", name="Kick off").click()
-    expect(page.locator("#live .ask button, .now").first).to_be_visible()
 
 
 def test_a_guided_drive_is_walked_with_the_thumb_and_leads_to_a_game(phones: tuple[Page, Page]) -> None:

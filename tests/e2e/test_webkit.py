@@ -98,10 +98,11 @@ def guest(name: str) -> Client:
 
 
 def throw_by_hand(phone: WebKit, dice: int) -> None:
-    """Clicks a face of each die where it is on the screen, and waits until the throw is entered."""
+    """Clicks a face of each die where it is on the screen, and enters the throw."""
     before = phone.run(VERSION)
     for nth in range(dice):
         phone.run(FACE, nth).click()
+    phone.find("#live .throw-form .enter").click()
     assert eventually(lambda: phone.run(VERSION) != before, 20)
 
 

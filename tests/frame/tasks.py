@@ -34,10 +34,10 @@ def die_once(file: str) -> None:
 
 
 @shared_task
-def take_a_second(begun: str, ended: str) -> None:
-    """Writes a line in the one file, and a second later in the other."""
+def take_a_moment(begun: str, ended: str) -> None:
+    """Writes a line in the one file, and half a second later in the other."""
     write_line(begun, "begun")
-    time.sleep(1)
+    time.sleep(0.5)
     write_line(ended, "ended")
 
 

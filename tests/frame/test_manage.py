@@ -129,8 +129,7 @@ def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> Non
 def test_an_interrupted_command_ends_without_a_traceback(embedded: Installation, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     code = f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(60)"
-    command = [sys.executable, str(ROOT / "manage.py"), "shell", "--no-imports", "-c", code]
-    run = subprocess.Popen(command, env=embedded.env, stderr=subprocess.PIPE, text=True)
+    run = embedded.begin("shell", "--no-imports", "-c", code)
     assert eventually(begun.exists)
     run.send_signal(signal.SIGINT)
     assert (run.communicate()[1], run.returncode) == ("", 130)

@@ -15,7 +15,7 @@ from django.db import connection
 from playwright.sync_api import Page
 
 from tests import services
-from tests.frame.tasks import take_a_second, write_row
+from tests.frame.tasks import take_a_moment, write_row
 from tests.installation import ROOT, Installation
 from tests.settling import settle
 from tests.waiting import eventually
@@ -44,7 +44,7 @@ def test_the_service_is_idle_when_the_worker_has_done_all_tasks(stack: Installat
     """Else the database would be emptied while a task still writes, and the two could wait for each other."""
     begun, ended = tmp_path / "begun", tmp_path / "ended"
     for _task in range(3):  # one more than the worker does at once
-        take_a_second.delay(str(begun), str(ended))
+        take_a_moment.delay(str(begun), str(ended))
     settle()
     assert ended.read_text().count("ended") == 3
 

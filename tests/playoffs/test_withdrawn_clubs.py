@@ -3,7 +3,7 @@ reverted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -259,10 +259,9 @@ def forfeit_by(season: Season, slug: str, other: str) -> str:
     return "forfeit_by_home" if home == slug else "forfeit_by_away"
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-@pytest.mark.parametrize(("weeks", "policy"), [(0, "forfeit"), (2, "no_contest"), (5, "forfeit")])
+@pytest.mark.parametrize(("weeks", "policy"), [(2, "no_contest"), (5, "forfeit")])
 def test_two_withdrawals_are_reverted_in_either_order(
-    season: Season, clubs: list[str], ann: User, order: Sequence[int], weeks: int, policy: str
+    season: Season, clubs: list[str], ann: User, weeks: int, policy: str
 ) -> None:
     season.league.withdrawn_unplayed = policy
     season.league.save()
@@ -270,23 +269,25 @@ def test_two_withdrawals_are_reverted_in_either_order(
     play(season, through=weeks)
     if weeks == 5:
         step(season)
-    before, alone = state(season), []
-    for slug in (clubs[0], clubs[3]):  # they meet in a semifinal
+    before, alone = state(season), {}
+    pair = (clubs[0], clubs[3])  # they meet in a semifinal
+    for slug in pair:
         change = withdraw(season, slug, ann)
-        alone.append(without_times(season))
-        assert change
-        revert_change(change=change, actor=ann)
-        season.refresh_from_db()
+        alone[slug] = without_times(season)
+        restore(season, change, ann)
         assert state(season) == before
-    changes = [withdraw(season, slug, ann) for slug in (clubs[0], clubs[3])]
-    for place in order:
-        change = changes[place]
-        assert change
-        revert_change(change=change, actor=ann)
-        season.refresh_from_db()
-        if place == order[0]:
-            assert without_times(season) == alone[1 - place]
-    assert state(season) == before
+    for first, second in (pair, pair[::-1]):
+        changes = {slug: withdraw(season, slug, ann) for slug in pair}
+        restore(season, changes[first], ann)
+        assert without_times(season) == alone[second]
+        restore(season, changes[second], ann)
+        assert state(season) == before
+
+
+def restore(season: Season, change: Change | None, actor: User) -> None:
+    assert change
+    revert_change(change=change, actor=actor)
+    season.refresh_from_db()
 
 
 def without_times(season: Season) -> tuple[Any, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
+from pytest_django import DjangoDbBlocker
 
 from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
@@ -28,6 +30,7 @@ from league.subscriptions.files import revisions_of
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
 from tests.helpers.small_seasons import WEEKS, play, small_season
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +75,12 @@ def upset(season: Season) -> dict[str, Any]:
     return {"fixture": game, "score": Score((0, 63) if game.home.slug == best else (63, 0))}
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        yield played_through(SEMIFINALS).pk
+
+
 @pytest.fixture
 def commissioner(season: Season) -> User:
     user = User.objects.create_user("ann")
@@ -80,34 +89,48 @@ def commissioner(season: Season) -> User:
 
 
 @pytest.fixture
-def season() -> Season:
-    return played_through(SEMIFINALS)
+def season(key: int) -> Season:
+    return Season.objects.select_related("league__feed").get(pk=key)
+
+
+@pytest.fixture
+def crowned(season: Season) -> Season:
+    """It has been played to its champion."""
+    [bowl] = advance_playoffs(season=season)
+    record_result(fixture=bowl, score=Score((20, 10)))
+    crown_champion(season=season)
+    season.refresh_from_db()
+    return season
 
 
 def named(moved: list[Effect], subject: str) -> dict[Any, tuple[Any, Any]]:
     return {move.name: (move.before, move.after) for move in moved if move.subject == subject}
 
 
-def test_preview_lists_the_moves_and_changes_nothing(season: Season, commissioner: User) -> None:
+def test_correction_makes_the_moves_of_its_preview_and_its_revert_restores_the_season_exactly(
+    season: Season, commissioner: User
+) -> None:
     before, best = export(season), standings_of(season).seeds["Eastern"][0]
     wish = upset(season)
-    moved = run_and_roll_back(lambda: correct_result(**wish, actor=commissioner, reason="Sheet misread"))
-    assert best in named(moved, "record")
-    assert named(moved, "seed")[best][0] == 1
-    assert [after for before, after in named(moved, "playoff game").values() if before == "10-20"]
+    foretold = run_and_roll_back(lambda: correct_result(**wish, actor=commissioner, reason="a preview"))
+    assert best in named(foretold, "record")
+    assert named(foretold, "seed")[best][0] == 1
+    assert [after for before, after in named(foretold, "playoff game").values() if before == "10-20"]
     assert export(season) == before
     assert not Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).exists()
+    assert correct_result(**wish, actor=commissioner, reason="Sheet misread") == foretold
+    assert export(season) != before
+    change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
+    revert_change(change=change, actor=commissioner, reason="It was right after all")
+    assert export(season) == before
 
 
-def test_correction_makes_the_moves_of_its_preview(season: Season, commissioner: User) -> None:
-    wish = upset(season)
-    foretold = run_and_roll_back(lambda: correct_result(**wish, actor=commissioner, reason="a preview"))
-    moved = correct_result(**wish, actor=commissioner, reason="Sheet misread")
-    assert moved == foretold
-
-
-def test_correction_rebuilds_the_playoffs_from_the_results(season: Season) -> None:
-    correct_result(**upset(season), reason="Sheet misread")
+def test_correction_rebuilds_the_playoffs_and_keeps_games_that_it_undoes_as_void(season: Season) -> None:
+    games = Fixture.everything.filter(season=season)
+    playoffs = Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF)
+    numbers, results = set(games.values_list("number", flat=True)), playoffs.count()
+    (own, before), wish = revisions_of(season), upset(season)
+    correct_result(**wish, reason="Sheet misread")
     places = {name: order[:5] for name, order in standings_of(season).seeds.items()}
     assert seeds_of(season) == places
     bracket = bracket_of(season)
@@ -115,36 +138,14 @@ def test_correction_rebuilds_the_playoffs_from_the_results(season: Season) -> No
         pairs = {(pairing.home, pairing.away) for pairing in bracket.games[number - 1]}
         drawn = season.fixtures.filter(round=number).values_list("home__slug", "away__slug")
         assert set(drawn) <= pairs
-
-
-def test_correction_changes_the_events_of_its_game_and_of_void_ones_in_calendars(season: Season) -> None:
-    games = Fixture.everything.filter(season=season)
-    numbers, (own, before) = set(games.values_list("number", flat=True)), revisions_of(season)
-    correction = upset(season)
-    correct_result(**correction, reason="Sheet misread")
-    (still_own, after), void = (
-        revisions_of(season),
-        set(games.filter(void=True).values_list("number", flat=True)),
-    )
-    assert void
-    changed = {n for n in numbers if before.get(n, own) != after.get(n, still_own)}
-    assert changed == {correction["fixture"].number, *void}
-
-
-def test_playoff_game_undone_by_a_correction_is_kept_as_void_with_its_result(season: Season) -> None:
-    results = Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count()
-    correct_result(**upset(season), reason="Sheet misread")
     assert Fixture.everything.filter(void=True, result__isnull=False).exists()
-    assert Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count() == results
-
-
-def test_reverting_a_correction_restores_the_season_exactly(season: Season, commissioner: User) -> None:
-    before = export(season)
-    correct_result(**upset(season), actor=commissioner, reason="Sheet misread")
-    assert export(season) != before
-    change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
-    revert_change(change=change, actor=commissioner, reason="It was right after all")
-    assert export(season) == before
+    assert playoffs.count() == results
+    void, (still_own, after) = (
+        set(games.filter(void=True).values_list("number", flat=True)),
+        revisions_of(season),
+    )
+    changed = {n for n in numbers if before.get(n, own) != after.get(n, still_own)}  # events in calendars
+    assert changed == {wish["fixture"].number, *void}
 
 
 def test_playoffs_continue_to_a_champion_after_a_correction(season: Season) -> None:
@@ -172,9 +173,8 @@ def test_correction_does_not_crown_a_champion() -> None:
     assert export(season) == before
 
 
-def test_correcting_the_bowl_changes_the_champion() -> None:
-    season = played_through(4)
-    first = crown_champion(season=season)
+def test_correcting_the_bowl_changes_the_champion(crowned: Season) -> None:
+    season, first = crowned, crowned.champion
     assert first
     bowl = season.fixtures.get(round=4)
     moved = correct_result(fixture=bowl, score=Score((10, 20)), reason="Scores were swapped")
@@ -184,9 +184,8 @@ def test_correcting_the_bowl_changes_the_champion() -> None:
     assert first.slug != bowl.away.slug
 
 
-def test_correcting_a_lost_semifinal_removes_the_champion() -> None:
-    season = played_through(4)
-    champion = crown_champion(season=season)
+def test_correcting_a_lost_semifinal_removes_the_champion(crowned: Season) -> None:
+    season, champion = crowned, crowned.champion
     semifinal = season.fixtures.get(round=3, home=champion)
     correct_result(fixture=semifinal, score=Score((10, 20)), reason="Scores were swapped")
     season.refresh_from_db()
@@ -224,7 +223,7 @@ def test_what_cannot_be_is_refused(season: Season, wish: dict[str, Any], code: s
 
 
 def test_game_without_a_final_result_cannot_be_corrected() -> None:
-    season = expansion_season(rounds=1)
+    season = small_season()
     with pytest.raises(Refused) as refused:
         correct_result(fixture=season.fixtures.get(number=1), score=Score((0, 7)), reason="Misread")
     assert refused.value.code == "not_final"

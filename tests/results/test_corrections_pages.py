@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from league.frame.permissions import Role
 from league.models import Change, Fixture, Result, Season
@@ -15,6 +17,7 @@ from league.results.services import Score, record_result
 from league.seasons.services import close_regular_season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season, type_results
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -35,19 +38,25 @@ def stored(fixture: Fixture) -> tuple[int | None, int | None]:
     return result.home_score, result.away_score
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=3)
+        type_results(season)
+        close_regular_season(season=season)
+        season.refresh_from_db()
+        for fixture in advance_playoffs(season=season):
+            record_result(fixture=fixture, score=Score((20, 10)))
+        advance_playoffs(season=season)
+        first = season.fixtures.filter(round=1).first()
+        assert first
+        yield first.pk
+
+
 @pytest.fixture
-def semifinal() -> Fixture:
+def semifinal(key: int) -> Fixture:
     """A first-round game whose winner has gone on to the second."""
-    season = expansion_season(rounds=9)
-    type_results(season)
-    close_regular_season(season=season)
-    season.refresh_from_db()
-    for fixture in advance_playoffs(season=season):
-        record_result(fixture=fixture, score=Score((20, 10)))
-    advance_playoffs(season=season)
-    first = season.fixtures.filter(round=1).select_related("season__league", "home", "away").first()
-    assert first
-    return first
+    return Fixture.objects.select_related("season__league", "home", "away").get(pk=key)
 
 
 @pytest.fixture

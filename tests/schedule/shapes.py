@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+import hashlib
+import pickle
 
+from league.schedule.pairings import LastSeason
 from league.schedule.shapes import LeagueShape
 from league.schedule.solver.draws import DrawnSchedule, draw
+from tests import sharing
 
 
 def shape(*conferences: tuple[int, ...]) -> LeagueShape:
@@ -21,10 +24,17 @@ def shape(*conferences: tuple[int, ...]) -> LeagueShape:
 
 
 EXPANSION = shape((4, 4, 4), (4, 4, 4))
+TWELVE = shape((4, 4, 4))
 LITTLE = 0.1  # an effort that ends with the first schedule
 
 
-@cache
-def expansion_schedule(preset: str, seed: int) -> DrawnSchedule:
-    """The first schedule that a seed finds for the expansion league."""
-    return draw(preset=preset, shape=EXPANSION, seed=seed, effort=LITTLE)
+def expansion_schedule(preset: str, seed: int, past: LastSeason | None = None) -> DrawnSchedule:
+    """The first schedule that a seed finds for the expansion league, drawn once in this run."""
+    after = hashlib.sha256(repr(past).encode()).hexdigest()[:16]
+    file = sharing.folder() / f"schedule-{preset}-{seed}-{after}"
+    with sharing.one_at_a_time(file.name):
+        if not file.exists():
+            made = draw(preset=preset, shape=EXPANSION, seed=seed, effort=LITTLE, past=past)
+            file.write_bytes(pickle.dumps(made))
+        drawn: DrawnSchedule = pickle.loads(file.read_bytes())
+        return drawn

@@ -14,13 +14,13 @@ import pytest
 from league.frame.errors import Refused
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.solver.draws import DrawnSchedule, draw
-from tests.schedule.shapes import EXPANSION, LITTLE, expansion_schedule, shape
+from tests.schedule.shapes import EXPANSION, LITTLE, TWELVE, expansion_schedule, shape
 
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = """
 from league.schedule.solver.draws import draw
-from tests.schedule.shapes import EXPANSION, LITTLE
-print(*draw(preset="classic_14", shape=EXPANSION, seed=1, effort=LITTLE).games, sep="\\n")
+from tests.schedule.shapes import LITTLE, TWELVE
+print(*draw(preset="classic_14", shape=TWELVE, seed=1, effort=LITTLE).games, sep="\\n")
 """
 
 
@@ -29,7 +29,13 @@ def plan() -> DrawnSchedule:
     return expansion_schedule("classic_14", 1)
 
 
-@pytest.mark.parametrize("seed", [2, 2**53 - 1])
+@pytest.fixture(scope="module")
+def twelve() -> DrawnSchedule:
+    """Of one conference."""
+    return draw(preset="classic_14", shape=TWELVE, seed=1, effort=LITTLE)
+
+
+@pytest.mark.parametrize("seed", [1, 2**53 - 1])
 def test_every_seed_keeps_every_limit_of_classic_14(seed: int) -> None:
     certificate = expansion_schedule("classic_14", seed).certificate
     assert certificate.violations == ()
@@ -63,7 +69,7 @@ def test_the_bound_of_classic_14_is_ten_breaks_a_conference(plan: DrawnSchedule)
 
 def test_ctrl_c_ends_the_search(plan: DrawnSchedule) -> None:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 1)  # by then the solver works
+    signal.setitimer(signal.ITIMER_REAL, 0.4)  # by then the solver works
     try:
         with pytest.raises(KeyboardInterrupt):
             draw(preset="classic_14", shape=EXPANSION, seed=1, effort=10_000)  # hours
@@ -71,37 +77,34 @@ def test_ctrl_c_ends_the_search(plan: DrawnSchedule) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_another_process_draws_the_same_schedule(plan: DrawnSchedule) -> None:
+def test_another_process_draws_the_same_schedule(twelve: DrawnSchedule) -> None:
     command = [sys.executable, "-c", ELSEWHERE]
     env = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)}
     printed = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
-    assert printed == "".join(f"{match}\n" for match in plan.games)
+    assert printed == "".join(f"{match}\n" for match in twelve.games)
 
 
-def test_order_of_clubs_does_not_change_the_schedule(plan: DrawnSchedule) -> None:
+def test_order_of_clubs_does_not_change_the_schedule(twelve: DrawnSchedule) -> None:
     backwards = LeagueShape.of(
         {
             conference: {name: clubs[::-1] for name, clubs in reversed(divisions.items())}
-            for conference, divisions in reversed(EXPANSION.grouping.items())
+            for conference, divisions in reversed(TWELVE.grouping.items())
         }
     )
-    assert draw(preset="classic_14", shape=backwards, seed=1, effort=LITTLE) == plan
+    assert draw(preset="classic_14", shape=backwards, seed=1, effort=LITTLE) == twelve
 
 
 def test_another_seed_draws_another_schedule(plan: DrawnSchedule) -> None:
-    assert expansion_schedule("classic_14", 2).games != plan.games
+    assert expansion_schedule("classic_14", 2**53 - 1).games != plan.games
 
 
-def test_more_effort_draws_fewer_breaks() -> None:
-    little, more = (
-        draw(preset="classic_14", shape=shape((4, 4, 4)), seed=1, effort=effort).certificate.breaks
-        for effort in (LITTLE, 2)
-    )
-    assert more < little
+def test_more_effort_draws_fewer_breaks(twelve: DrawnSchedule) -> None:
+    more = draw(preset="classic_14", shape=TWELVE, seed=1, effort=2)
+    assert more.certificate.breaks < twelve.certificate.breaks
 
 
 def test_draw_cut_by_the_clock_is_marked_truncated() -> None:
-    plan = draw(preset="classic_14", shape=EXPANSION, seed=1, effort=100, seconds=1)
+    plan = draw(preset="classic_14", shape=EXPANSION, seed=1, effort=100, seconds=0.2)
     assert (plan.certificate.truncated, plan.certificate.violations) == (True, ())
 
 

@@ -22,6 +22,7 @@ from league.models import Drawing, Season
 from tests.helpers.people import person
 from tests.helpers.small_seasons import play, small_season
 from tests.races import worker
+from tests.schedule.shapes import expansion_schedule
 
 SEED = "11"
 FIRST_FOUND = "0.1"  # the effort that ends with the first schedule
@@ -34,14 +35,12 @@ class Game(NamedTuple):
 
 
 def drawn(folder: Path, preset: str, *sizes: int, wishes: Any = None) -> list[Game]:
-    """The printed games of a league of one conference, with divisions A, B, ... of these sizes; without
-    sizes, of the expansion league."""
+    """The printed games of a league of one conference, with divisions A, B, ... of these sizes."""
     options = ["--preset", preset, "--seed", SEED, "--effort", FIRST_FOUND, "--csv"]
-    if sizes:
-        clubs = [(club, club[0]) for club in named(*sizes)]
-        teams = ["team,division,conference", *(f"{club},{division},Only" for club, division in clubs)]
-        (folder / "teams.csv").write_text("\n".join(teams))
-        options += ["--teams", str(folder / "teams.csv")]
+    clubs = [(club, club[0]) for club in named(*sizes)]
+    teams = ["team,division,conference", *(f"{club},{division},Only" for club, division in clubs)]
+    (folder / "teams.csv").write_text("\n".join(teams))
+    options += ["--teams", str(folder / "teams.csv")]
     if wishes:
         (folder / "wishes.json").write_text(json.dumps(wishes))
         options += ["--constraints", str(folder / "wishes.json")]
@@ -174,8 +173,8 @@ def test_classic_14_keeps_rematches_apart_and_ends_in_the_division(classic: list
     assert max(longest_stand(classic, club) for club in named(4, 4, 4)) == 2
 
 
-def test_pro_17_gives_everybody_one_week_off_from_week_5_to_14(tmp_path: Path) -> None:
-    games = drawn(tmp_path, "pro_17")
+def test_pro_17_gives_everybody_one_week_off_from_week_5_to_14() -> None:
+    games = [Game(*match) for match in expansion_schedule("pro_17", 1).games]
     names = sorted({game.home for game in games})
     assert len(names) == 24
     check_weeks(games, names, 18, byes=1)

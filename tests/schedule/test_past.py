@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from league.schedule.pairings import LastSeason
 from league.schedule.solver.draws import DrawnSchedule, draw
-from tests.schedule.shapes import EXPANSION, LITTLE, expansion_schedule, shape
+from tests.schedule.shapes import EXPANSION, expansion_schedule, shape
 
 DIVISION = EXPANSION.division_of
 PLACES = {
@@ -17,10 +16,6 @@ PLACES = {
     for clubs in EXPANSION.divisions.values()
     for place, club in enumerate(reversed(clubs), start=1)
 }
-
-
-def season(preset: str, past: LastSeason, seed: int) -> DrawnSchedule:
-    return draw(preset=preset, shape=EXPANSION, seed=seed, effort=LITTLE, past=past)
 
 
 def first_season(preset: str) -> DrawnSchedule:
@@ -31,9 +26,8 @@ def after(plan: DrawnSchedule) -> LastSeason:
     return LastSeason(PLACES, plan.games)
 
 
-@cache
 def second_season(preset: str) -> DrawnSchedule:
-    return season(preset, after(first_season(preset)), seed=2)
+    return expansion_schedule(preset, 2, after(first_season(preset)))
 
 
 def crossings(plan: DrawnSchedule) -> Counter[tuple[str, str]]:
@@ -46,7 +40,7 @@ def crossings(plan: DrawnSchedule) -> Counter[tuple[str, str]]:
 def test_in_three_seasons_a_division_meets_every_division_of_the_other_conference(preset: str) -> None:
     first = first_season(preset)
     second = second_season(preset)
-    third = season(preset, after(second), seed=3)
+    third = expansion_schedule(preset, 3, after(second))
     met = [crossings(plan) for plan in (first, second, third)]
     assert [set(found.values()) for found in met] == [{16}, {16}, {16}]
     assert len({pair for found in met for pair in found}) == 9
@@ -77,7 +71,7 @@ def test_the_ninth_home_game_of_pro_17_alternates() -> None:
 def test_pairs_that_met_once_meet_at_the_other_field() -> None:
     first = first_season("classic_14")
     past = after(first)
-    second = season("classic_14", past, seed=2)
+    second = expansion_schedule("classic_14", 2, past)
     assert second.certificate.violations == ()
     assert {match.clubs for match in second.games} & past.hosted == set()
 

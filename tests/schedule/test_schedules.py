@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from league.frame.errors import Refused
-from league.leagues.services import create_league
 from league.models import Fixture, Season
 from league.schedule.services import draw_schedule
 from league.seasons.services import open_season
@@ -17,7 +16,7 @@ LITTLE = 0.1  # seconds of a core: enough for any schedule
 
 
 def new_season(name: str = "Sunday League", seed: int = 7, preset: str = "round_robin") -> Season:
-    return open_season(league=create_league(name=name, preset=preset), seed=seed)
+    return small_season(name, drawn=False, clubs=6, preset=preset, seed=seed)
 
 
 def drawn(season: Season) -> list[tuple[int, int, str, str]]:
@@ -29,7 +28,7 @@ def test_games_are_numbered_by_week_and_home_team() -> None:
     season = new_season()
     draw_schedule(season=season)
     games = drawn(season)
-    assert [number for number, *_ in games] == list(range(1, 277))
+    assert [number for number, *_ in games] == list(range(1, 16))
     assert [game[1:3] for game in games] == sorted(game[1:3] for game in games)
 
 
@@ -37,7 +36,7 @@ def test_weeks_have_numbered_names() -> None:
     season = new_season()
     draw_schedule(season=season)
     weeks = season.weeks.order_by("number").values_list("number", "name", "kind", "round")
-    assert list(weeks) == [(number, f"Week {number}", "regular", None) for number in range(1, 24)]
+    assert list(weeks) == [(number, f"Week {number}", "regular", None) for number in range(1, 6)]
 
 
 def test_the_same_seed_draws_the_same_schedule() -> None:
@@ -49,11 +48,11 @@ def test_the_same_seed_draws_the_same_schedule() -> None:
 
 
 def test_effort_and_certificate_are_kept() -> None:
-    season = new_season(preset="classic_14")
+    season = new_season()
     draw_schedule(season=season, effort=LITTLE)
     season.refresh_from_db()
     kept = {name: season.certificate[name] for name in ("preset", "seed", "effort", "violations")}
-    assert kept == {"preset": "classic_14", "seed": 7, "effort": LITTLE, "violations": []}
+    assert kept == {"preset": "round_robin", "seed": 7, "effort": LITTLE, "violations": []}
     assert season.schedule_effort == LITTLE
 
 
@@ -78,7 +77,6 @@ def test_the_next_season_follows_from_the_last_one() -> None:
 
 def test_clubs_that_do_not_fit_the_preset_leave_the_season_undrawn() -> None:
     season = new_season(preset="classic_14")
-    season.memberships.filter(team__slug="boston-bombers").delete()
     with pytest.raises(Refused) as refused:
         draw_schedule(season=season)
     assert (refused.value.code, Fixture.objects.count()) == ("shape_unfit", 0)

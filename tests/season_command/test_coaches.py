@@ -11,13 +11,15 @@ from league.frame.permissions import Role
 from league.models import Coach
 from tests.autoplay.worker import work_through
 from tests.helpers.people import person
-from tests.helpers.seasons import expansion_season
+from tests.helpers.seasons import schedule_rounds
+from tests.helpers.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 
 
 def test_command_names_the_games_that_wait_and_their_coaches() -> None:
-    season = expansion_season(rounds=2)
+    season = small_season(drawn=False)
+    schedule_rounds(season, 2)
     team = season.fixtures.select_related("home").get(number=1).home
     job = start_season_job(season=season, through=1)
     work_through(job)

@@ -45,7 +45,7 @@ from tests.helpers.clubs import club
 from tests.helpers.people import person
 from tests.helpers.small_seasons import play
 
-WALKS = int(os.environ.get("WALKS", "5"))
+WALKS = int(os.environ.get("WALKS", "3"))
 ONLY = os.environ.get("WALK")
 LONGEST = 400  # steps of a season, which takes far fewer
 MOST_ACTS = 16  # of people who do something else than what is due

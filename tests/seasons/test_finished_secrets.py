@@ -23,7 +23,8 @@ from league.models import Change, Season
 from tests.autoplay.worker import work_through
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
-from tests.seasons.test_season_secrets import of, proof, secret_season
+from tests.helpers.small_seasons import small_season
+from tests.seasons.test_season_secrets import of, proof
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ class Finished:
 @pytest.fixture(scope="module")
 def finished(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Finished]:
     with shared_rows(django_db_blocker):
-        season = secret_season()
+        season = small_season("Test League", preset="round_robin", public_dice=False)
         first = proof(play_fixture(fixture=of(season, 1)))
         shown = Client().get("/api/v1/leagues/test-league/seasons/1").json()
         work_through(start_season_job(season=season))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from pytest_django import DjangoDbBlocker
 
 from league.almanac.careers import seasons_of_clubs
 from league.almanac.figures import contests_of
@@ -29,17 +31,25 @@ from league.seasons.imports import import_seasons
 from league.standings.records import WLT
 from tests.helpers.old_seasons import old_season, read
 from tests.helpers.people import person
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        league = create_league(name="Old League")
+        for number in (1, 2, 3):
+            old_season(league, number=number)
+        yield league.pk
+
+
 @pytest.fixture
-def league() -> League:
+def league(key: int) -> League:
     """Three seasons that were played elsewhere."""
-    league = create_league(name="Old League")
-    for number in (1, 2, 3):
-        old_season(league, number=number)
-    return league
+    cache.clear()
+    return League.objects.select_related("feed").get(pk=key)
 
 
 def pasts(league: League) -> list[object]:
@@ -249,7 +259,7 @@ LOSSES = [[2, FIRST, SECOND], [2, FIRST]]
 
 
 def test_a_past_is_stored_as_before() -> None:
-    season = old_season(create_league(name="Old League"), number=1)
+    season = old_season(create_league(name="Older League"), number=1)
     figures = SeasonFigures.objects.get(season=season)
     past: Any = figures.past
     contests: Any = figures.contests
@@ -260,7 +270,7 @@ def test_a_past_is_stored_as_before() -> None:
 
 
 def test_a_past_of_an_older_version_is_read() -> None:
-    league = create_league(name="Old League")
+    league = create_league(name="Older League")
     season = old_season(league, number=1)
     past = {
         "ratings": {"denver-dogs": 1600.5},

@@ -23,13 +23,13 @@ from league.leagues.teams import choose_computer_coach
 from league.models import Change, Fixture, League, Season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
-from tests.helpers.seasons import expansion_season
+from tests.helpers.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 
 
-def secret_season(**wishes: Any) -> Season:
-    return expansion_season(rounds=1, public_dice=False, **wishes)
+def secret_season(name: str = "Test League", seed: int = 7) -> Season:
+    return small_season(name, preset="round_robin", public_dice=False, seed=seed)
 
 
 def of(season: Season, number: int) -> Fixture:
@@ -68,7 +68,7 @@ def test_a_games_seed_is_96_bits_of_the_secret_for_its_number_and_clubs() -> Non
 
 
 def test_season_with_public_dice_uses_its_seed() -> None:
-    season = expansion_season(rounds=1)
+    season = small_season()
     assert not season.secrets.exists()
     assert seed(play_fixture(fixture=of(season, 3))) == [7, 1, 3]
 
@@ -109,7 +109,7 @@ def test_secret_is_not_readable_before_the_end_of_the_season(client: Client) -> 
     assert not [answer for answer in answers if value in answer.content.decode()]
 
 
-def read_by(client: Client, *starts: str, most: int = 60) -> str:
+def read_by(client: Client, *starts: str, most: int = 30) -> str:
     """All pages reachable by links from these addresses."""
     waiting, seen, read = list(starts), set(starts), ""
     while waiting and len(seen) - len(waiting) < most:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -20,108 +20,88 @@ from tests.upgrades.filling import INPUTS
 from tests.upgrades.store import STORED
 
 NAMES = sorted(path.name.removesuffix(".sqlite3.gz") for path in STORED.glob("*.sqlite3.gz"))
-FINISH = "from tests.upgrades.filling import finish; print(finish())"
-PAGES = ["", "standings/", "scores/", "weeks/1/", "teams/boston-bombers/"]
-GAME_OF_PUBLIC_DICE = """
-SELECT public_id FROM games_game WHERE state = 'finished' AND drawn_from_id IS NULL ORDER BY id LIMIT 1
+# One process for all of it: it verifies the first game, finishes those in progress, and rebuilds everything.
+PLAY_ON = """
+from django.core.management import call_command
+from games.models import Game
+from tests.upgrades.filling import finish
+game = Game.objects.filter(state="finished", drawn_from=None).order_by("pk")[0]
+call_command("verify", str(game.public_id))
+print(finish())
+call_command("rebuild", "--check", "--processes", "1")
 """
+DIGEST = """
+from games.story.selectors import season_digest
+from league.models import Season
+print(season_digest(Season.objects.get(league__slug="expansion-league")))
+"""
+GAMES = "SELECT count(*) FROM games_game WHERE state = 'in_progress'"
+RESULTS = "SELECT count(*) FROM league_result WHERE state = "
+
+
+def digest_of(name: str) -> str:
+    """That of the week that was played when the database was stored."""
+    return (STORED / f"{name}.digest").read_text().strip()
 
 
 @contextmanager
-def upgraded(name: str, vendor: str, folder: Path) -> Iterator[Installation]:
-    """The stored database, migrated in place, or moved to PostgreSQL as an operator would."""
+def stored(name: str, folder: Path) -> Iterator[Installation]:
+    """The stored database as it is, on SQLite."""
     data = folder / "old"
     data.mkdir()
     (data / "league.sqlite3").write_bytes(gzip.decompress((STORED / f"{name}.sqlite3.gz").read_bytes()))
     variables = {"DATABASE_URL": "", "CELERY_BROKER_URL": "", "CELERY_QUEUE_PREFIX": ""}
-    old = Installation.of(DATA_DIR=str(data), **variables)
-    if vendor == "sqlite":
-        old.manage("migrate", UNCHECKED, "--verbosity", "0")
-        yield old
-        old.kill()
-        return
-    old.manage("backup", str(folder / "old.zip"), seconds=300)
-    with copy_of("template0") as database:
-        new = Installation.of(
-            DATA_DIR=str(folder / "new"), DATABASE_URL=address_of(database), CELERY_QUEUE_PREFIX=database
-        )
-        new.manage("restore", str(folder / "old.zip"), seconds=300)
-        yield new
-        new.kill()
+    installation = Installation.of(DATA_DIR=str(data), **variables)
+    yield installation
+    installation.kill()
 
 
-@pytest.fixture(
-    scope="module",
-    params=[(name, vendor) for name in NAMES for vendor in ("sqlite", "postgresql")],
-    ids="-".join,
-)
-def stored(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[str, Installation]]:
-    """A stored database's name, and the running service on it."""
-    name, vendor = request.param
-    with upgraded(name, vendor, tmp_path_factory.mktemp("upgraded")) as installation:
-        installation.start_web()
-        yield name, installation
+def check_what_was_stored(installation: Installation) -> None:
+    """The pages of the season, a game's play-by-play, and the people with their invitation."""
 
+    def page(path: str) -> str:
+        with urlopen(f"{installation.url}/leagues/expansion-league/1/{path}") as answer:
+            text: str = answer.read().decode()
+            return text
 
-@pytest.fixture(scope="module")
-def installation(stored: tuple[str, Installation]) -> Installation:
-    return stored[1]
-
-
-@pytest.fixture(scope="module")
-def finished(installation: Installation) -> dict[str, Any]:
-    """What `filling.finish` says when the games that were in progress are over."""
-    found: dict[str, Any] = json.loads(
-        installation.manage("shell", "--no-imports", "-c", FINISH, seconds=300)
-    )
-    return found
-
-
-def page(installation: Installation, path: str) -> str:
-    with urlopen(f"{installation.url}/leagues/expansion-league/1/{path}") as answer:
-        text: str = answer.read().decode()
-        return text
+    installation.start_web()
+    pages = {path: page(path) for path in ("standings/", "scores/", "weeks/1/", "teams/boston-bombers/", "")}
+    assert [path for path, text in pages.items() if "Bombers" not in text] == []
+    assert "anybody can predict" in pages[""]
+    assert "Extra point" in page("games/1/")
+    assert ask(installation, "SELECT count(*) FROM league_invitation") == 1
+    members = "SELECT count(*) FROM league_member JOIN auth_user ON user_id = auth_user.id"
+    assert ask(installation, f"{members} WHERE username = 'eve' AND role = 'commissioner'") == 2
+    assert ask(installation, "SELECT count(DISTINCT visibility) FROM league_league") == 1
+    assert ask(installation, GAMES) == 9
 
 
 def test_there_is_a_stored_database() -> None:
     assert NAMES
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_the_pages_of_the_season_are_served(installation: Installation, path: str) -> None:
-    assert "Bombers" in page(installation, path)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stored_database_is_migrated_served_and_played_on(name: str, tmp_path: Path) -> None:
+    with stored(name, tmp_path) as installation:
+        installation.manage("migrate", UNCHECKED, "--verbosity", "0")
+        check_what_was_stored(installation)
+        told = installation.manage("shell", "--no-imports", "-c", PLAY_ON, seconds=300)
+        verified, finished, rebuilt = re.split(r"^(\{.*\})$", told, flags=re.MULTILINE)
+        assert verified.endswith("Everything agrees.\n")
+        assert "anybody could predict them" in verified
+        check_finished(name, finished)
+        assert rebuilt.endswith(" 0 values differ.\n")
+        assert (ask(installation, GAMES), ask(installation, f"{RESULTS} 'in_progress'")) == (0, 0)
+        assert ask(installation, f"{RESULTS} 'final'") >= 14
+        goes_on = ("season", "--league", "Expansion League", "--weeks", "2", "--no-serve", "--json")
+        assert json.loads(installation.manage(*goes_on).splitlines()[-1])["games"] == 24
 
 
-def test_a_stored_game_has_its_play_by_play(installation: Installation) -> None:
-    assert "Extra point" in page(installation, "games/1/")
-
-
-def test_the_people_and_their_invitation_are_there(installation: Installation) -> None:
-    assert ask(installation, "SELECT count(*) FROM league_invitation") == 1
-    members = "SELECT count(*) FROM league_member JOIN auth_user ON user_id = auth_user.id"
-    assert ask(installation, f"{members} WHERE username = 'eve' AND role = 'commissioner'") == 2
-    assert ask(installation, "SELECT count(DISTINCT visibility) FROM league_league") == 1
-
-
-def test_a_stored_game_of_public_dice_can_be_verified(installation: Installation) -> None:
-    game = ask(installation, GAME_OF_PUBLIC_DICE)
-    said = installation.manage("verify", str(game))
-    assert said.endswith("Everything agrees.\n")
-    assert "anybody could predict them" in said
-    assert "anybody can predict" in page(installation, "")
-
-
-def test_the_played_games_are_the_same_to_the_last_die(
-    stored: tuple[str, Installation], finished: dict[str, Any]
-) -> None:
-    name, _installation = stored
-    assert finished["digest"] == (STORED / f"{name}.digest").read_text().strip()
-
-
-def test_every_game_in_progress_is_resumed_and_finished(finished: dict[str, Any]) -> None:
+def check_finished(name: str, told: str) -> None:
+    """The played games are the same to the last die, and each game in progress was resumed and finished."""
+    finished = json.loads(told)
     games = finished["games"]
+    assert finished["digest"] == digest_of(name)
     assert [game["agrees"] for game in games] == [True] * 9
     assert all(game["stored"] >= INPUTS for game in games)
     kinds = {(game["ruleset"], game["dice"]) for game in games}
@@ -130,21 +110,17 @@ def test_every_game_in_progress_is_resumed_and_finished(finished: dict[str, Any]
     assert sum(game["handed_over"] for game in games) == 1
 
 
-@pytest.mark.usefixtures("finished")
-def test_no_game_is_left_in_progress(installation: Installation) -> None:
-    assert ask(installation, "SELECT count(*) FROM games_game WHERE state = 'in_progress'") == 0
-    assert ask(installation, "SELECT count(*) FROM league_result WHERE state = 'in_progress'") == 0
-    assert ask(installation, "SELECT count(*) FROM league_result WHERE state = 'final'") >= 14
-
-
-@pytest.mark.usefixtures("finished")
-def test_what_is_derived_from_stored_games_has_not_changed(installation: Installation) -> None:
-    assert installation.manage("rebuild", "--check").endswith(" 0 values differ.\n")
-
-
-@pytest.mark.usefixtures("finished")
-def test_the_season_is_played_on(installation: Installation) -> None:
-    done = installation.manage(
-        "season", "--league", "Expansion League", "--weeks", "2", "--no-serve", "--json"
-    )
-    assert json.loads(done.splitlines()[-1])["games"] == 24
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stored_database_moves_to_postgresql_by_a_backup(name: str, tmp_path: Path) -> None:
+    """Into a database without tables: they are made as they were, filled, and then migrated."""
+    backup = str(tmp_path / "old.zip")
+    with stored(name, tmp_path) as old, copy_of("template0") as database:
+        old.manage("backup", backup, seconds=300)
+        moved = {"DATABASE_URL": address_of(database), "CELERY_QUEUE_PREFIX": database}
+        new = Installation.of(DATA_DIR=str(tmp_path / "new"), **moved)
+        try:
+            new.manage("restore", backup, seconds=300)
+            check_what_was_stored(new)
+            assert new.manage("shell", "--no-imports", "-c", DIGEST).strip() == digest_of(name)
+        finally:
+            new.kill()

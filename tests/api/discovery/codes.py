@@ -39,6 +39,8 @@ CLASSES = {
     "ErrorDetail": (400, 1, 0),
     "refused": (409, 0, 1),  # `CsvRow.refused`
 }
+# What a module says that has refusals; the others are not parsed.
+SAID = re.compile(rf"\b(?:{'|'.join(CLASSES)})\(|\bdefault_code\b|\"(?:disk|database)_")
 OF_TABLES = {"Refused", "Forbidden", "Hidden", "refused"}
 OF_FRAMEWORK = (
     *(drf.NotAuthenticated, drf.AuthenticationFailed, drf.PermissionDenied, drf.NotFound, drf.ParseError),
@@ -93,8 +95,9 @@ def collected() -> dict[str, dict[str, Any]]:
     """Every code in order, as in `api/errors.json`."""
     found: dict[str, Refusal] = {}
     for path in sorted(path for app in APPS for path in (ROOT / app).rglob("*.py")):
-        if not OFFLINE.intersection(path.parts):
-            for code, status, sentence in refusals_in(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        if not OFFLINE.intersection(path.parts) and SAID.search(text):
+            for code, status, sentence in refusals_in(ast.parse(text)):
                 found.setdefault(code, Refusal(status)).sentences.add(sentence)
     for path in (ROOT / "engine" / "rulesets").glob("*/questions.toml"):
         for code, (sentence, _rule) in tomllib.loads(path.read_text("utf-8"))["refusals"].items():
@@ -130,7 +133,8 @@ def refusals_in(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
     constants = list(_assigned(tree.body))
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            yield from _raised_in(node, [*constants, *_assigned(ast.walk(node))])
+            nodes = list(ast.walk(node))
+            yield from _raised_in(nodes, [*constants, *_assigned(nodes)])
         elif isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _tabled_in(node.value)
         elif isinstance(node, ast.ClassDef):
@@ -147,9 +151,9 @@ def _assigned(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str, ast.expr]]:
 
 
 def _raised_in(
-    function: ast.FunctionDef, assigned: list[tuple[int, str, ast.expr]]
+    nodes: Iterable[ast.AST], assigned: list[tuple[int, str, ast.expr]]
 ) -> Iterator[tuple[str, int, str]]:
-    for node in ast.walk(function):
+    for node in nodes:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

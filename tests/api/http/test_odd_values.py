@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -35,18 +36,16 @@ READS = [
     for path, methods in api_description()["paths"].items()
     if "parameters" in methods.get("get", {})
 ]
-ODD_QUERY = (
+ODD_QUERY = ("99999999999999999999", "a\0b")
+OTHER_QUERIES = (
     "9999-12-31T23:59:59-14:00",
     "0001-01-01T00:00:00+14:00",
     "9" * 5000,
-    "99999999999999999999",
     "1e400",
     "-1.5",
     "NaN",
-    "a\0b",
     "²",
 )
-SHARED = {"fields", "expand", "limit", "cursor"}  # read in one place for all lists: a few values are enough
 HOSTILE = (  # bodies that are not what a program would write, each with the code of its refusal
     (b"[" * 100_000, "too_deep"),
     (b'{"a":' * 100_000, "too_deep"),
@@ -61,23 +60,24 @@ HOSTILE = (  # bodies that are not what a program would write, each with the cod
     (b'"' + b'\\"' * 100_000, "parse_error"),
     (b"\xff\xfe", "parse_error"),
 )
-ODD: dict[str, list[Any]] = {
-    "string": ["", "x" * 10_000, "../../etc/passwd", 5, {}],
-    "integer": [-1, 2**31, 10**15, "1e9", None],
-    "number": [-1, 1e308, "NaN", None],
-    "date": [
-        "0001-01-01T00:00:00+14:00",
-        "9999-12-31T23:59:59-14:00",
-        "0000-01-01T00:00:00Z",
-        "2026-01-01T00:00:00+99:99",
-        "99999-01-01",
-        "9999-12-31",
-        0,
-    ],
-    "array": [[], [None], [{}] * 50, ["x"] * 2000, "x"],
-    "object": [{}, {"": None}, {"a": {"b": [[[]]]}}, "x"],
-    "boolean": ["maybe", None],
+# By kind: every field gets the first ones, which a database might not take, and one of the others, by turns.
+ODD: dict[str, tuple[list[Any], list[Any]]] = {
+    "string": (["", "x" * 10_000], ["../../etc/passwd", 5, {}]),
+    "integer": ([-1, 10**15], [2**31, "1e9", None]),
+    "number": ([-1, 1e308], ["NaN", None]),
+    "date": (
+        ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"],
+        ["0000-01-01T00:00:00Z", "2026-01-01T00:00:00+99:99", "99999-01-01", "9999-12-31", 0],
+    ),
+    "array": ([[], ["x"] * 2000], [[None], [{}] * 50, "x"]),
+    "object": ([{"a": {"b": [[[]]]}}], [{}, {"": None}, "x"]),
+    "boolean": ([], ["maybe", None]),
 }
+
+
+def turn_of(*names: str) -> int:
+    """Another number for other names."""
+    return zlib.crc32(" ".join(names).encode())
 
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:
@@ -114,7 +114,8 @@ def odd_bodies(schema: dict[str, Any]) -> Iterator[Any]:
     yield from (None, [], "x", 5, body)
     for name, described in properties.items():
         field = resolved(described)
-        for value in ODD[odd_kind_of(field)]:
+        always, others = ODD[odd_kind_of(field)]
+        for value in (*always, others[turn_of(*properties, name) % len(others)]):
             yield {**body, name: value}
         inner = field.get("items") or field
         if resolved(inner).get("properties"):
@@ -155,7 +156,7 @@ def test_odd_bodies_and_values_never_break_a_write(
             broken.append((body, answer.content[:200]))
     assert broken == []
     if operation.get("requestBody"):
-        for content, code in HOSTILE:
+        for content, code in HOSTILE[turn_of(path, method) % 4 :: 4]:  # read in one place for all
             answer = commissioner.generic(method.upper(), address, content, "application/json")  # type: ignore[arg-type]
             if answer.status_code not in (404, 429):  # nobody reads the body
                 assert (answer.status_code, answer.json()["code"]) == (400, code), content[:20]
@@ -167,7 +168,7 @@ def test_odd_queries_never_break_a_read(
 ) -> None:
     address, broken = address_of(world, path), []
     for name in names:
-        for value in ODD_QUERY[:: 4 if name in SHARED else 1]:
+        for value in (*ODD_QUERY, OTHER_QUERIES[turn_of(path, name) % len(OTHER_QUERIES)]):
             answer = commissioner.get(address, {name: value})
             if answer.status_code >= 500:
                 broken.append((name, value[:40], answer.content[:200]))

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 from league.conf.databases import database_settings
-from tests.installation import ROOT, Installation
+from tests.installation import Installation
 
 READ = "import json; from django.conf import settings; print(json.dumps({}))"
 
@@ -27,11 +25,8 @@ def test_the_defaults_are_sqlite_and_files_without_debug(embedded: Installation)
 def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(embedded: Installation) -> None:
     file = embedded.data_dir / "secret_key"
     file.unlink(missing_ok=True)
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", READ.format("settings.SECRET_KEY")]
-    started = [
-        subprocess.Popen(command, cwd=ROOT, env=embedded.env, stdout=subprocess.PIPE, text=True)
-        for _ in range(3)
-    ]
+    command = ("shell", "--no-imports", "-c", READ.format("settings.SECRET_KEY"))
+    started = [embedded.begin(*command) for _ in range(3)]
     keys = [process.communicate()[0].strip() for process in started]
     assert keys == [json.dumps(file.read_text())] * 3
     assert len(file.read_text()) == 50

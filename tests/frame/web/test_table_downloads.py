@@ -61,7 +61,7 @@ def test_the_tables_of_every_kind_of_page_are_files(season: Season, client: Clie
         html = page.content.decode()
         found, asked = tables_of(html), dict(parse_qsl(urlsplit(path).query))
         tables[kind(path)] = tables.get(kind(path), 0) + len(found)
-        for number in sorted({1, len(found)}) if found else ():  # each file renders the page again
+        for number in {len(found)} - {0}:  # each file renders the page again
             file = client.get(path, asked | {"csv": str(number)})
             assert (file.status_code, file["Content-Type"]) == (200, "text/csv; charset=utf-8"), (
                 path,

@@ -69,7 +69,7 @@ def ends_what_it_has_begun_and_leaves_the_rest(
 ) -> None:
     begun, ended = folder / "begun", folder / "ended"
     for _ in range(4):
-        send(installation, "take_a_second", str(begun), str(ended))
+        send(installation, "take_a_moment", str(begun), str(ended))
     assert eventually(begun.exists)
     installation.running.remove(worker)
     worker.stop()
@@ -82,10 +82,10 @@ def ends_what_it_has_begun_and_leaves_the_rest(
 
 
 def each_task_runs_once_whichever_of_two_workers_takes_it(installation: Installation, file: Path) -> None:
-    for number in range(300):
+    for number in range(100):
         send(installation, "write_line", str(file), number)
-    assert eventually(lambda: len(lines(file)) >= 300)
-    assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
+    assert eventually(lambda: len(lines(file)) >= 100)
+    assert sorted(lines(file), key=int) == [str(number) for number in range(100)]
 
 
 def test_scheduled_tasks_are_sent_and_do_not_pile_up(embedded: Installation) -> None:

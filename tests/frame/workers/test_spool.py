@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -13,6 +12,7 @@ from kombu.utils.json import dumps
 from structlog.testing import capture_logs
 
 from league.conf.broker import Channel
+from tests.forking.processes import CONTEXT
 from tests.waiting import eventually
 
 
@@ -59,8 +59,7 @@ def read_all(folder: Path, expected: int) -> None:
 
 def test_two_concurrent_readers_get_every_message_whole_and_once(tmp_path: Path) -> None:
     (tmp_path / "seen").mkdir()
-    context = multiprocessing.get_context("spawn")
-    readers = [context.Process(target=read_all, args=(tmp_path, 50)) for _ in range(2)]
+    readers = [CONTEXT.Process(target=read_all, args=(tmp_path, 50)) for _ in range(2)]
     for reader in readers:
         reader.start()
     writer = channel_on(tmp_path)
