@@ -42,7 +42,7 @@ def all_plays_item(game: Game, lines: Sequence[Line]) -> FeedItem:
 
 
 def play_items(
-    game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0, start: Progress | None = None
+    game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int, start: Progress | None
 ) -> list[FeedItem]:
     """The plays that new lines of play-by-play add or change.
 

@@ -124,7 +124,7 @@ def post_letter(
 
 
 def deliver_letter(
-    *, person_pk: int, subject: str, body: str, html: str = "", kind: LetterKind, about: str
+    *, person_pk: int, subject: str, body: str, html: str, kind: LetterKind, about: str
 ) -> bool:
     """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
     of this kind wanted, unverified address, daily limit reached). Raises OSError if the server fails."""

@@ -251,7 +251,7 @@ MASTER = 1  # seed of all of these games
 OTHER_ROLLS = 100 if JIT else 16  # how else each of them could have gone
 
 
-def win_curve(game: Playthrough, steps: Sequence[PlayedStep], *, games: int = GAMES) -> dict[str, Any]:
+def win_curve(game: Playthrough, steps: Sequence[PlayedStep], *, games: int) -> dict[str, Any]:
     """Returns the curve of a finished game, ready for JSON, from `games` games for each step.
 
     `points` has one row for each step, and one after the last step, which is certain: the number of lines

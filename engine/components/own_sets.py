@@ -67,7 +67,7 @@ def _clock(track: Mapping[str, Any]) -> Iterator[ComponentValue]:
             )
 
 
-def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str = "owner") -> dict[str, Any]:
+def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str) -> dict[str, Any]:
     """Returns the set's data with these words at this place (a place of `values_of`) and this source.
 
     Raises EngineError unknown_source, unknown_place, bad_cell. `save_set` reports all other errors."""

@@ -197,7 +197,7 @@ def _optional_decision(game: Playthrough) -> tuple[Decision, Any] | None:
     return None
 
 
-def default_orders(ruleset: str, *, by_mail: bool = False) -> StoredOrders:
+def default_orders(ruleset: str, *, by_mail: bool) -> StoredOrders:
     """The orders that a new seat has."""
     return _given(order for order in ruleset_named(ruleset).orders if order.usual or (by_mail and order.mail))
 

@@ -90,7 +90,7 @@ def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettex
     return _words(ruleset).face_label(key, str(shown), translate)
 
 
-def face_text(ruleset: str, shown: str | int, translate: Translate = gettext_noop) -> str:
+def face_text(ruleset: str, shown: str | int, translate: Translate) -> str:
     """The text to show on a face: a number or symbol as on the die, a word in the reader's language."""
     text = str(shown)
     return translate(text) if text in _words(ruleset).texts["spoken"] else text

@@ -91,7 +91,7 @@ def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> st
     return language.ngettext(singular, plural, left).format(n=left)
 
 
-def clock_line(ruleset_name: str, board: Scoreboard, language: Language = ENGLISH) -> str:
+def clock_line(ruleset_name: str, board: Scoreboard, language: Language) -> str:
     """The time left in the period; empty before the cards that measure it are dealt."""
     return clock_text(ruleset_name, board.clock, language) if board.clock or board.down else ""
 
@@ -105,9 +105,7 @@ def period_title(ruleset_name: str, number: int, translate: Translate = gettext_
     return translate(_("Overtime") if overtime == 1 else _("Overtime {n}")).format(n=overtime)
 
 
-def snap_text(
-    down: int, target: int, spot: int, side: int, teams: Teams, translate: Translate = gettext_noop
-) -> str:
+def snap_text(down: int, target: int, spot: int, side: int, teams: Teams, translate: Translate) -> str:
     """Down, distance and spot of a snap by `side` (0 home, 1 away): 3rd & 7 at the Bombers' 41. `target` is
     the line to gain, 100 the goal line."""
     place = spot_name(spot, side, teams, translate)
@@ -115,7 +113,7 @@ def snap_text(
     return text.format(down=translate(ORDINALS[min(down, 4) - 1]), to_go=target - spot, spot=place)
 
 
-def board_text(board: Scoreboard, teams: Teams, translate: Translate = gettext_noop) -> str:
+def board_text(board: Scoreboard, teams: Teams, translate: Translate) -> str:
     """Down, distance and spot of a scoreboard; empty if no down is due."""
     if not board.down:
         return ""

@@ -90,7 +90,7 @@ def _take_or_add(card: str, awaiting: list[str], waiting: list[str]) -> None:
 
 
 def scenario_differences(
-    file: dict[str, Any], scenario: dict[str, Any], components: ComponentSet | None = None
+    file: dict[str, Any], scenario: dict[str, Any], components: ComponentSet | None
 ) -> list[str]:
     """Returns a sentence for each difference. Raises UnreadableScenario, EngineError."""
     rules = RULESETS.get(file["game"])

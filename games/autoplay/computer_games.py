@@ -259,7 +259,7 @@ def play_for_both(*, fixture: Fixture, actor: Person | None = None, reason: str 
     return _play(fixture, actor, reason)
 
 
-def simulate_overdue(*, season: Season, actor: Person | None = None) -> SimulatedGames:
+def simulate_overdue(*, season: Season, actor: Person | None) -> SimulatedGames:
     """Simulates the overdue games that the league's policy leaves to the computer; nothing is saved. Each
     takes some ten milliseconds, so call it before opening a transaction. Raises Refused: not_allowed."""
     permissions.require(actor, Permission.MANAGE, season.league)
@@ -295,7 +295,7 @@ def settle_overdue(
     return settled
 
 
-def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Effect]:
+def preview_overdue(*, season: Season, actor: Person | None) -> list[Effect]:
     """The effects of `settle_overdue` that do not depend on dice; nothing is changed. Raises Refused:
     not_allowed."""
     permissions.require(actor, Permission.MANAGE, season.league)

@@ -55,7 +55,7 @@ class LeagueFileForm(forms.Form):
 AT_ONCE = 200  # changes in memory
 
 
-def import_on_server(*, file: Path, name: str = "", commissioner: User | None = None) -> ImportedLeague:
+def import_on_server(*, file: Path, name: str, commissioner: User | None) -> ImportedLeague:
     """Imports a file of the server, of any size. Raises Refused as `import_league` does."""
     return import_league(
         file=file, limits=WITHOUT_LIMITS, readable=check_pages, name=name, commissioner=commissioner

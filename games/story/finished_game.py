@@ -46,7 +46,7 @@ def game_tables(
     teams: Clubs,
     entries: Sequence[int] = (),
     *,
-    toss_texts: Sequence[str] = (),
+    toss_texts: Sequence[str],
 ) -> dict[str, Any]:
     """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
     each line's entry, if the reader may go back to it; `toss_texts` are the sentences of the tosses."""

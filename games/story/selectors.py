@@ -77,7 +77,7 @@ def sentences(game: Game, tosses: Sequence[Toss]) -> list[str]:
     return toss_sentences(tosses, (clubs[0].nickname, clubs[1].nickname), people)
 
 
-def playoff_games(season: Season, through: int | None = None) -> list[Fixture]:
+def playoff_games(season: Season, through: int | None) -> list[Fixture]:
     """The playoff fixtures drawn so far, up to week `through`, with their results, games and box scores; one
     query."""
     related = ("result__fixture__home", "result__fixture__away", "game__box_score")

@@ -62,7 +62,7 @@ def has_called(play: Playthrough, seat: Seat) -> bool:
     return bool(seat.early) or any(seat.part == part or BOTH in (seat.part, part) for part in called)
 
 
-def awaited_seats(play: Playthrough, seats: Sequence[Seat], corrected_by: Seat | None = None) -> list[Seat]:
+def awaited_seats(play: Playthrough, seats: Sequence[Seat], corrected_by: Seat | None) -> list[Seat]:
     """The people's seats that the game waits for: those that have to decide and have not called, those that
     have to roll or name a real card, and those that have to agree to a correction that `corrected_by` asks
     for."""

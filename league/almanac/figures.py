@@ -77,7 +77,7 @@ def contests_in(seasons: Collection[int]) -> list[Contest]:
     return [contest_in(row) for row in results.values_list(*COLUMNS, *DEFICITS)]
 
 
-def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
+def totals_by_season(league: League, numbers: Collection[int] | None) -> list[SeasonTotals]:
     """The totals of the league's seasons, or of those with these numbers. One query, at most eight more
     if some are not stored."""
     seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)

@@ -201,7 +201,7 @@ def streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> 
     }
 
 
-def club_streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> StreaksSoFar:
+def club_streaks(contests: Iterable[Contest], before: StreaksSoFar | None) -> StreaksSoFar:
     """The streaks of all clubs after these games."""
     by_kind = {name: dict((before or {}).get(name, {})) for name in STREAKS}
     for game in contests:

@@ -33,7 +33,7 @@ MATCHUPS = "own_matchups"
 OWNER = "owner"
 
 
-def begin_box(*, league: League, actor: Person | None, source: str, replace: bool = False) -> LeagueBox:
+def begin_box(*, league: League, actor: Person | None, source: str, replace: bool) -> LeagueBox:
     """Makes the league's box from a copy of the component set `source`.
 
     Raises Refused: not_allowed, no_matrix, box_exists, name_taken, season_under_way, and the engine's codes

@@ -39,7 +39,7 @@ def translated(text: str, **values: object) -> str:
     return _translate(text).format(**values)
 
 
-def join_with_and(texts: Sequence[str], translate: Translate = gettext_noop) -> str:
+def join_with_and(texts: Sequence[str], translate: Translate) -> str:
     """ "A", "A and B", "A, B and C"."""
     if len(texts) < 2:
         return "".join(texts)

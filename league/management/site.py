@@ -141,7 +141,7 @@ def check_web(count: int | None) -> int:
     return count
 
 
-def check_port(port: int, host: str = "127.0.0.1", *, instead: str = "") -> None:
+def check_port(port: int, host: str, *, instead: str = "") -> None:
     """Checks the port before anything is started. Raises Refused: bad_port, port_in_use.
 
     `instead` is an alternative to another port that the message offers.

@@ -42,7 +42,7 @@ def bracket_of(season: Season, through: int | None = None) -> Bracket:
     )
 
 
-def playoffs_of(season: Season, through: int | None = None) -> tuple[dict[str, list[str]], Bracket] | None:
+def playoffs_of(season: Season, through: int | None) -> tuple[dict[str, list[str]], Bracket] | None:
     """Conference -> its playoff clubs by seed, and the bracket by the results up to week `through`; None
     without seeds, and for a week before the last regular one."""
     seeds = seeds_of(season)

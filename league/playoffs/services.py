@@ -208,7 +208,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 
 def draw_next_round(
-    season: Season, bracket: Bracket, *, actor: Person | None = None
+    season: Season, bracket: Bracket, *, actor: Person | None
 ) -> tuple[list[Fixture], list[FeedItem]]:
     """As `advance_playoffs`, for a season that the caller has locked. The caller publishes the feed items."""
     number = next_round(season, bracket)
@@ -240,7 +240,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team | Non
     return season.champion
 
 
-def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | None = None) -> list[FeedItem]:
+def crown_locked_season(season: Season, bracket: Bracket, *, actor: Person | None) -> list[FeedItem]:
     """As `crown_champion`, for an unfinished season that the caller has locked. The caller publishes the feed
     items."""
     champion = bracket.champion

@@ -122,7 +122,7 @@ def save_overdue_outcome(
     return items
 
 
-def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
+def record_settlement(fixture: Fixture, *, actor: Person | None, reason: str) -> None:
     """Records how an overdue game was settled, and sends both coaches a letter."""
     result = Result.objects.get(fixture=fixture)
     record_change(

@@ -125,7 +125,7 @@ def apply_result(
     *,
     first: bool = False,
     kind: Change.Kind = Change.Kind.RESULT,
-    actor: Person | None = None,
+    actor: Person | None,
     reason: str = "",
     with_standings: bool = True,
 ) -> Result:
@@ -149,7 +149,7 @@ def apply_result(
     return result
 
 
-def save_result(result: Result, *, first: bool = False) -> list[FeedItem]:
+def save_result(result: Result, *, first: bool) -> list[FeedItem]:
     """Checks a result that is not stored, and stores it in the row of its fixture, which keeps its reporter
     unless this is a report. Returns the feed items that the caller publishes at the end of the transaction.
     Records no change and checks no permission."""
@@ -364,7 +364,7 @@ def replace_final_result(
     *,
     kind: Change.Kind,
     actor: Person | None,
-    reason: str = "",
+    reason: str,
 ) -> list[Effect]:
     """Replaces a final result by calling `save` with it, and derives everything from it again; returns the
     effects. The caller checks the permission. Raises Refused: not_final."""

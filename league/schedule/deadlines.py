@@ -249,7 +249,7 @@ def open_games(season: Season, instead_of: Collection[int] = ()) -> list[OpenGam
     ]
 
 
-def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
+def games_for_computer(season: Season, instead_of: Collection[int]) -> QuerySet[Fixture, Any]:
     """The open games that the computer plays: games between teams without a coach, and overdue games, for
     which `left_to_coach` is true.
 

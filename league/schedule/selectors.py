@@ -77,7 +77,7 @@ def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
     return own.select_related("week", "home", "away", "result").order_by("week__number")
 
 
-def open_games_by_team(season: Season, through: int | None = None) -> dict[str, int]:
+def open_games_by_team(season: Season, through: int | None) -> dict[str, int]:
     """Slug -> the number of its regular games without a final result; with `through`, games after that week
     count as open. One query."""
     final = Q(result__state=Result.State.FINAL)

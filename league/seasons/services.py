@@ -174,7 +174,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
 def close_locked_season(
     season: Season,
     *,
-    actor: Person | None = None,
+    actor: Person | None,
     reason: str = "",
     unpublished: Sequence[FeedItem] = (),
 ) -> tuple[list[Seed], list[FeedItem]]:

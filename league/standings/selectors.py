@@ -35,7 +35,7 @@ def standings_of(season: Season, through: int | None = None, *, for_bracket: boo
     )
 
 
-def seeding_of(season: Season, through: int | None = None) -> dict[str, list[str]]:
+def seeding_of(season: Season, through: int | None) -> dict[str, list[str]]:
     """Conference -> the clubs (slugs) that have its first seeds once the regular season is closed: the frozen
     seeds, or, while these are being replaced, the seeds that the commissioner has set. Empty before that, and
     for a week before the last regular one; two queries."""
@@ -104,7 +104,7 @@ def clubs_of(season: Season, through: int | None = None, *, for_bracket: bool = 
     ]
 
 
-def adjustments_of(season: Season, through: int | None = None) -> dict[str, tuple[PointsAdjustment, ...]]:
+def adjustments_of(season: Season, through: int | None) -> dict[str, tuple[PointsAdjustment, ...]]:
     """Club (slug) -> the commissioner's decisions on its points, the oldest first.
 
     Raises Refused (bad_points), or ValueError, LookupError or TypeError, for values that no service has

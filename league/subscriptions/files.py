@@ -117,7 +117,7 @@ Absolute = Callable[[str], str]  # path -> address with scheme and host
 
 
 def write_calendar(
-    name: str, seasons: Collection[Season], absolute: Absolute, teams: Collection[Team] | None = None
+    name: str, seasons: Collection[Season], absolute: Absolute, teams: Collection[Team] | None
 ) -> bytes:
     """The calendar in the active language: the weeks of these seasons with a start and a deadline, and the
     games with a deadline, in their order, also those that are off; with `teams` only their games. Equal rows

@@ -106,7 +106,7 @@ def file_answer(
     kind: str,
     name: str,
     write: Callable[[], bytes],
-    language: str = "",
+    language: str,
 ) -> HttpResponse:
     """The file of this media type and name, or 304 if the reader has this version of it. `language` is that
     of the link; without one it is `?language=`, or else the reader's."""
