@@ -75,8 +75,8 @@ ELSEWHERE = {  # sentences that are passed through functions, and refusals that 
     "wrong_cards": (409, questions.WRONG_CARDS),
     "wrong_dice": (409, WRONG_DICE),
 }
-# Codes with two statuses: a person who follows the link gets this one, revoking it gets 409; an address gets this
-# one, a field gets 400.
+# Codes with two statuses. A person who follows the link gets this one, revoking it gets 409; an address gets
+# this one, a field gets 400.
 SHOWN_STATUS = {"link_over": 403, "no_such_week": 404}
 FIELDS = (
     *(serializers.CharField, serializers.IntegerField, serializers.FloatField, serializers.ChoiceField),
