@@ -75,7 +75,9 @@ ELSEWHERE = {  # sentences that are passed through functions, and refusals that 
     "wrong_cards": (409, questions.WRONG_CARDS),
     "wrong_dice": (409, WRONG_DICE),
 }
-OF_LINKS = {"link_over": 403}  # the status that a person sees who follows the link; revoking it gets 409
+# Codes with two statuses. A person who follows the link gets this one, revoking it gets 409; an address gets
+# this one, a field gets 400.
+SHOWN_STATUS = {"link_over": 403, "no_such_week": 404}
 FIELDS = (
     *(serializers.CharField, serializers.IntegerField, serializers.FloatField, serializers.ChoiceField),
     *(serializers.ListField, serializers.DictField, serializers.DateTimeField, serializers.DateField),
@@ -105,7 +107,7 @@ def collected() -> dict[str, dict[str, Any]]:
     for code, status, sentence in of_framework():
         found.setdefault(code, Refusal(status)).sentences.add(sentence)
     return {
-        code: {"status": OF_LINKS.get(code, one.status), "sentences": sorted(filter(None, one.sentences))}
+        code: {"status": SHOWN_STATUS.get(code, one.status), "sentences": sorted(filter(None, one.sentences))}
         for code, one in sorted(found.items())
     }
 
