@@ -57,14 +57,42 @@ def test_without_csv_the_games_are_listed_by_week(teams: str) -> None:
     assert sum(" at " in line for line in lines) == 6
 
 
-def test_constraints_of_a_file_are_kept_and_certified(teams: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("code", "wish", "games", "sentence"),
+    [
+        (
+            "fixed",
+            'clubs = ["City", "United"]\nhome = "United"',
+            ["City United", "Rovers Town"],
+            "City and United meet in week 3 at the field of United",
+        ),
+        (
+            "rivalry_weeks",
+            'pairs = [["United", "City"]]\nname = "Derby Day"',
+            ["City United", "Rovers Town"],
+            "Week 3 is Derby Day: United and City",
+        ),
+        (
+            "rivalry_weeks",
+            "",
+            ["City Town", "Rovers United"],
+            "Week 3 is Rivalry Week: the divisions among themselves",
+        ),
+    ],
+)
+def test_constraints_of_a_file_are_kept_and_certified(
+    teams: str, tmp_path: Path, code: str, wish: str, games: list[str], sentence: str
+) -> None:
     path = tmp_path / "wishes.toml"
-    path.write_text('[[fixed]]\nweek = 3\nclubs = ["City", "United"]\nhome = "United"\n')
+    path.write_text(f"[[{code}]]\nweek = 3\n{wish}\n")
     options = ["--preset", "round_robin", "--seed", "5", "--teams", teams, "--constraints", str(path)]
     out, certificate = drawn(*options, "--csv")
-    assert "3,United,City" in out.splitlines()
-    sentence = "City and United meet in week 3 at the field of United"
-    assert certificate["wishes"] == [{"code": "fixed", "sentence": sentence, "kept": True}]
+    rows = csv.DictReader(StringIO(out.replace("Rovers, Old", "Rovers")))
+    week_3 = [row for row in rows if row["week"] == "3"]
+    assert sorted(" ".join(sorted((row["home"], row["away"]))) for row in week_3) == games
+    if "home" in wish:
+        assert {"week": "3", "home": "United", "away": "City"} in week_3
+    assert certificate["wishes"] == [{"code": code, "sentence": sentence, "kept": True}]
 
 
 @pytest.mark.parametrize(
