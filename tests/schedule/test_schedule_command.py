@@ -70,7 +70,7 @@ def test_without_csv_the_games_are_listed_by_week(teams: str) -> None:
             "rivalry_weeks",
             'pairs = [["United", "City"]]\nname = "Derby Day"',
             ["City United", "Rovers Town"],
-            "Week 3 is Derby Day: United and City",
+            "Week 3 is Derby Day: City and United",
         ),
         (
             "rivalry_weeks",
