@@ -139,14 +139,18 @@ def test_one_drawing_of_a_person_is_worked_on_at_a_time() -> None:
     assert DRAWINGS.claim(drawings[1].public_id)
 
 
-def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
+@pytest.mark.parametrize(("efforts", "is_over"), [([], True), ([3, 6, 12, 24], False)])
+def test_drawing_is_abandoned_after_repeated_crashes_but_not_for_its_efforts(
+    season: Season, efforts: list[int], is_over: bool
+) -> None:
     drawing = start_drawing(season=season)
+    steps = [{"effort": effort, "breaks": 99, "longest_stand": 2, "min_rematch": 3} for effort in efforts]
     Drawing.objects.filter(pk=drawing.pk).update(
-        state="running", attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1)
+        state="running", attempt=5, steps=steps, lease_until=timezone.now() - timedelta(seconds=1)
     )
     DRAWINGS.sweep()
     drawing.refresh_from_db()
-    assert drawing.state == "failed"
+    assert (drawing.state == "failed") is is_over
 
 
 def test_drawings_that_have_been_over_for_a_month_are_deleted(season: Season) -> None:
