@@ -83,6 +83,11 @@ class Table:
         return tuple(getattr(self._run.game.awaiting()[0], "answers", ()))
 
     @property
+    def marks(self) -> dict[str, str | None]:
+        """The mark of the newest entry of each Decision or Roll."""
+        return {entry.id: entry.mark for entry in self._run.game.sheet.entries}
+
+    @property
     def entries(self) -> list[tuple[str, str]]:
         """(Decision or Roll, source) of every entry since the situation."""
         return [(entry.id, entry.source) for entry in self._run.game.sheet.entries]

@@ -41,6 +41,16 @@ def test_referee_die_with_mary_allows_both_combinations() -> None:
     assert game.throw("hail_mary", play="HAIL", referee="MARY").score == (6, 0)
 
 
+@pytest.mark.rule("1G-EXP-1")
+@pytest.mark.parametrize(("referee", "mark"), [("MARY", "house_face"), ("BLANK", None)])
+def test_a_die_with_house_faces_takes_any_of_its_symbols_and_the_entry_is_marked(
+    referee: str, mark: str | None
+) -> None:
+    game = last_chance().special("hail_mary").throw("hail_mary", play="MARY", referee=referee)
+    assert game.marks["hail_mary"] == mark
+
+
+
 @pytest.mark.rule("1G-HAIL-1")
 @pytest.mark.parametrize(
     "words",
