@@ -189,6 +189,20 @@ def test_stakes_are_about_games_of_the_next_week(season: Season) -> None:
     assert kinds & {"streak", "unbeaten", "winless"}
 
 
+def test_what_comes_next_before_the_playoffs_are_its_games_and_then_the_title(
+    client: Client, season: Season
+) -> None:
+    *_regular, last, semifinals, final = season.weeks.order_by("number")
+    games = season.fixtures.filter(week=semifinals).select_related("home", "away")
+    before, then = (text_of(client, season, f"news/week/{week.number}/") for week in (last, semifinals))
+    assert len(games) == 2
+    for game in games:
+        pair = f"{game.away.nickname} play at {game.home.nickname}"
+        assert f"{semifinals.name}: {pair}. The winner goes on, the loser is out." in before
+    bowl = season.fixtures.select_related("home", "away").get(week=final, round__isnull=False)
+    assert f"{bowl.away.nickname} and {bowl.home.nickname} play for the title." in then
+
+
 def test_the_lead_story_of_the_last_week_is_the_champion(client: Client, season: Season) -> None:
     lead = editions(season)[season.weeks.count()].lead
     assert lead
