@@ -83,6 +83,9 @@ def test_what_the_other_side_has_not_said_cannot_count(season: Season) -> None:
         assert said.status_code == 200
         answer = post("/seasons/1/fixtures/1/resolve", claim="dispute")
         assert (answer.status_code, answer.json()["code"]) == (409, "no_such_claim")
+        nothing = ["The other side has not said how the game ended: enter the result yourself."]
+        for claim in ("dispute", "home", ""):
+            assert send("carla", f"{RESULT}resolve/", claim=claim) == nothing
         assert (stand(), waiting()) == (("disputed", 20, 10, None), [("disputed", 1)])
 
 
