@@ -86,6 +86,7 @@ def test_stranger_takes_the_place_by_an_invitation() -> None:
     members = {row["username"]: row for row in page.get(f"{address}/members").json()["results"]}
     assert members.keys() == {"ann", "ben"}
     assert members["ben"]["role"] == "coach"
+    assert [seat["team"] for seat in members["ben"]["teams"]] == list(placeholder.teams)
     done = page.get(f"{address}/changes?kind=settings").json()["results"]
     assert [change["by"] for change in done] == ["ben"]
 
