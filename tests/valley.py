@@ -47,6 +47,13 @@ def read(address: str, by: str = "carla") -> Any:
     return body.get("results", body)
 
 
+def post(address: str, by: str = "carla", **body: Any) -> Any:
+    """The answer of the API to this body, sent to this address of the league."""
+    client = APIClient()
+    client.force_login(named(by))
+    return client.post(API + address, body, format="json")
+
+
 def changes() -> list[tuple[str, str | None, str | None]]:
     """The league's changes, newest first: kind, actor, person."""
     return [(row["kind"], row["by"], row["person"]) for row in read("/changes")]

@@ -116,6 +116,8 @@ def test_a_league_may_have_its_own_tie_break_steps(league: League, ann: User) ->
     page = amend(signed_in(ann), league, **wish, **lists)
     assert "In a division: Net points in all games, Head-to-head record." in page
     assert "For wild cards: Points scored in all games." in page
+    history = text(signed_in(ann).get(at("history", league.slug)))
+    assert "Net points in all games, Head-to-head record; Points scored in all games" in history
     assert "There is no tie-break step luck" in amend(
         signed_in(ann), league, **wish, division_steps="luck", wild_card_steps="points_for"
     )

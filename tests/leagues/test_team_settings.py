@@ -56,6 +56,19 @@ def test_team_may_skip_a_season_and_return(client: Client, season: Season) -> No
     assert "Without a division" in text(client.get(page))
 
 
+def test_a_new_club_is_no_team_by_its_former_name(client: Client, season: Season) -> None:
+    send(client, at("team_settings", season.league.slug, "aston-owls"), nickname="Bears")
+    page = at("grouping", season.league.slug, season.number)
+    before = slugs_by_division(season)
+    opened = client.post(page, {**fields_of(client.get(page).content.decode()), "go": "club"})
+    new = {"club-4-city": "Aston", "club-4-nickname": "Owls", "club-4-abbreviation": "ASO"}
+    fields = fields_of(opened.content.decode()) | {"club-0-place": "", "go": "next"} | new
+    assert "Aston Owls has the address of Aston Bears, which never changes: choose another name." in text(
+        client.post(page, fields, follow=True)
+    )
+    assert slugs_by_division(season) == before
+
+
 def test_season_with_a_schedule_cannot_be_regrouped(client: Client, season: Season) -> None:
     Week.objects.create(season=season, number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = at("grouping", season.league.slug, season.number)

@@ -24,7 +24,7 @@ from league.news.editions import Edition
 from league.news.pages import week_leads
 from league.news.selectors import edition_of, editions_of
 from league.news.stories import Story, StoryKind
-from league.results.services import Score, correct_result
+from league.results.services import Score, correct_result, record_result
 from league.standings.selectors import standings_of
 from tests.autoplay.worker import work_through
 from tests.helpers.people import person
@@ -187,6 +187,46 @@ def test_stakes_are_about_games_of_the_next_week(season: Season) -> None:
             if fact.kind == "winless":
                 assert str(standings.records[fact.team].overall) == f"0-{fact.values['losses']}"
     assert kinds & {"streak", "unbeaten", "winless"}
+
+
+def test_what_comes_next_before_the_playoffs_are_its_games_and_then_the_title(
+    client: Client, season: Season
+) -> None:
+    *_regular, last, semifinals, final = season.weeks.order_by("number")
+    games = season.fixtures.filter(week=semifinals).select_related("home", "away")
+    before, then = (text_of(client, season, f"news/week/{week.number}/") for week in (last, semifinals))
+    assert len(games) == 2
+    for game in games:
+        pair = f"{game.away.nickname} play at {game.home.nickname}"
+        assert f"{semifinals.name}: {pair}. The winner goes on, the loser is out." in before
+    bowl = season.fixtures.select_related("home", "away").get(week=final, round__isnull=False)
+    assert f"{bowl.away.nickname} and {bowl.home.nickname} play for the title." in then
+
+
+def test_a_coin_that_puts_another_club_first_is_no_tie_break_step(client: Client) -> None:
+    """Whoever won in the first week is level with a club that it has not met after the second. Whichever of
+    the two the coin prefers, the other one has led before in one of the two seasons."""
+    season = small_season("Level League", preset="round_robin")
+    games = season.fixtures.select_related("week", "home", "away")
+    pairs = {
+        (game.week.number, frozenset({game.home.slug, game.away.slug})): game
+        for game in games.filter(week__number__lte=2)
+    }
+    [(first, *_rest), others] = [sorted(pair) for week, pair in pairs if week == 1]
+    second = next(slug for slug in others if (2, frozenset({first, slug})) not in pairs)
+    told = []
+    for leader, follower in ((first, second), (second, first)):
+        Result.objects.filter(fixture__season=season).delete()
+        [beaten] = [pair - {leader} for week, pair in pairs if week == 1 and leader in pair]
+        for (week, pair), game in pairs.items():
+            winner = leader if week == 1 else follower
+            scores = [20 if team.slug == winner else 10 for team in (game.home, game.away)]
+            if winner not in pair or not beaten <= pair:
+                scores = [10, 10]
+            record_result(fixture=game, score=Score((scores[0], scores[1])))
+        told.append(text_of(client, season, "news/week/2/"))
+    sentence = "Both are level at 1-0-1, and no tie-break step separates them."
+    assert sorted(sentence in text for text in told) == [False, True]
 
 
 def test_the_lead_story_of_the_last_week_is_the_champion(client: Client, season: Season) -> None:

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.test import Client
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from games.forks.services import (
     KIND,
@@ -120,7 +121,6 @@ REFUSED: list[tuple[Any, str]] = [
     ({"format": {"playoff_places": 10}}, "too_few_clubs"),
     ({"format": {"playoff_places": 99}}, "unknown_playoff_format"),
     ({"format": {"tie_break": ["pro"]}}, "unknown_tie_break"),
-    ({"format": {"tie_break": "own", "steps": {"division": ["x"], "wild_card": []}}}, "unknown_step"),
     ({"options": {"overtime": "maybe"}}, "unknown_option_value"),
     ({"options": {"weather": "rain"}}, "unknown_option"),
     ({"components": "box_of_another_league"}, "unknown_components"),
@@ -182,6 +182,23 @@ def test_a_link_shows_no_more_than_the_league_does(season: Season, person: User,
     assert str(Fork.objects.get(owner=other).public_id).encode() not in client.get("/forks/").content
     Member.objects.create(league=season.league, user=other, role="viewer")
     assert client.get(link).status_code == 200
+
+
+def test_a_program_reads_the_fork_it_has_made_and_changed(season: Season, person: User) -> None:
+    program = APIClient()
+    program.force_login(person)
+    forks = f"/api/v1/leagues/{season.league.slug}/seasons/{season.number}/forks"
+    made = program.post(forks, {"name": "Upset", "week": 2}, format="json")
+    assert (made.status_code, made.json()["name"], made.json()["week"]) == (201, "Upset", 2)
+    address = f"{forks}/{made.json()['id']}"
+    own = {"tie_break": "own", "steps": {"division": ["net_points"], "wild_card": ["points_for"]}}
+    changed = program.patch(address, {"changes": {"format": own}}, format="json")
+    assert (changed.status_code, changed.json()["changes"]) == (200, {"format": own})
+    luck = {"format": {**own, "steps": {"division": ["luck"], "wild_card": []}}}
+    assert program.patch(address, {"changes": luck}, format="json").json()["code"] == "unknown_step"
+    assert program.get(address).json() == changed.json() != made.json()
+    started = program.post(f"{address}/simulate").json()
+    assert started["original"]["state"] == started["changed"]["state"] == "queued"
 
 
 def test_who_may_fork(season: Season, person: User) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
 
 from league.frame.errors import Refused
 from league.models import Change, Coach, Member, Placeholder, Tenure
 from league.people.administration import create_first_administrator
 from league.people.invitations import (
-    accept_invitation,
     give_place,
     insert_placeholders,
-    invite_to_place,
     new_placeholder,
 )
 from tests.helpers.people import person
@@ -71,15 +73,22 @@ def test_what_the_member_has_already_is_not_needed_twice() -> None:
 
 def test_stranger_takes_the_place_by_an_invitation() -> None:
     placeholder = zoe()
-    invited = invite_to_place(placeholder=placeholder)
-    assert not invited.offers_teams
-    ben = person("ben")
-    accept_invitation(secret=invited.secret, actor=ben)
-    assert Change.objects.get(kind=Change.Kind.SETTINGS).actor == ben
-    assert Coach.objects.filter(user=ben).exists()
-    with pytest.raises(Refused) as refused:
-        accept_invitation(secret=invited.secret, actor=person("eve"))
-    assert refused.value.code == "invitation_over"
+    league, page = placeholder.league, Client()
+    page.force_login(person("ann", league, Member.Role.COMMISSIONER))
+    invited = page.post(reverse("games:place", args=[league.slug, placeholder.number])).content.decode()
+    link = re.search(r"/invitations/[^/\"]+/", invited)
+    assert link
+    ben, eve = Client(), Client()
+    ben.force_login(person("ben"))
+    eve.force_login(person("eve"))
+    assert [browser.post(link[0]).status_code for browser in (ben, eve)] == [302, 409]
+    address = f"/api/v1/leagues/{league.slug}"
+    members = {row["username"]: row for row in page.get(f"{address}/members").json()["results"]}
+    assert members.keys() == {"ann", "ben"}
+    assert members["ben"]["role"] == "coach"
+    assert [seat["team"] for seat in members["ben"]["teams"]] == list(placeholder.teams)
+    done = page.get(f"{address}/changes?kind=settings").json()["results"]
+    assert [change["by"] for change in done] == ["ben"]
 
 
 def test_only_runners_give_places_and_only_to_members() -> None:

@@ -38,7 +38,7 @@ def fixture(key: int) -> Fixture:
     return Fixture.objects.select_related("season__league__feed", "week", "home", "away").get(pk=key)
 
 
-def disputed_as(fixture: Fixture, score: Score | None) -> None:
+def disputed_as(fixture: Fixture, score: Score) -> None:
     """Hannah has reported that the home team won, Amir disputes it and claims this score."""
     reported(fixture)
     dispute_result(fixture=fixture, note="You forgot a field goal.", score=score, actor=named("amir"))
@@ -108,13 +108,6 @@ def test_own_reason_replaces_the_usual_one(fixture: Fixture) -> None:
     disputed_as(fixture, Score((24, 20)))
     uphold_claim(fixture=fixture, claim="dispute", actor=named("carla"), reason=" The sheet says 20. ")
     assert Dispute.objects.get().resolution == "The sheet says 20."
-
-
-def test_a_side_that_names_no_result_has_no_claim_to_count(fixture: Fixture) -> None:
-    disputed_as(fixture, None)
-    for claim in ("dispute", "home", ""):
-        refused("no_such_claim", uphold_claim, fixture=fixture, claim=claim, actor=named("carla"))
-    assert stand(fixture)[0] == "disputed"
 
 
 def test_of_two_commissioners_the_second_learns_what_counts(fixture: Fixture) -> None:

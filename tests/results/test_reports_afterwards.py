@@ -13,7 +13,7 @@ from league.models import Season
 from tests.access.offers import offers_of
 from tests.helpers.deadlines import hours, season_with_deadline
 from tests.helpers.people import person
-from tests.valley import LEAGUE, browser, changes, page, read, send
+from tests.valley import LEAGUE, browser, changes, page, post, read, send
 
 pytestmark = pytest.mark.django_db
 GAME = "1/games/1/"
@@ -76,6 +76,19 @@ def test_a_disputed_report_is_decided_by_the_commissioner_alone(season: Season) 
         assert len(changes()) == 3
 
 
+def test_what_the_other_side_has_not_said_cannot_count(season: Season) -> None:
+    with time_machine.travel(hours(-1)):
+        assert send("hannah", f"{RESULT}report/", **WON) == []
+        said = post("/seasons/1/fixtures/1/dispute", by="amir", note="I do not know.")
+        assert said.status_code == 200
+        answer = post("/seasons/1/fixtures/1/resolve", claim="dispute")
+        assert (answer.status_code, answer.json()["code"]) == (409, "no_such_claim")
+        nothing = ["The other side has not said how the game ended: enter the result yourself."]
+        for claim in ("dispute", "home", ""):
+            assert send("carla", f"{RESULT}resolve/", claim=claim) == nothing
+        assert (stand(), waiting()) == (("disputed", 20, 10, None), [("disputed", 1)])
+
+
 def test_a_report_counts_when_its_dispute_is_withdrawn(season: Season) -> None:
     with time_machine.travel(hours(-1)):
         assert send("hannah", f"{RESULT}report/", **WON) == []
@@ -115,6 +128,20 @@ def test_a_withdrawn_team_leaves_the_inbox_and_its_games_are_forfeits(season: Se
         assert changes()[0][1] == "carla"
         assert "Moved away" in page("hannah", "history/")
         assert record("dover-owls")[:2] == (1, 0)
+
+
+def test_a_team_that_left_does_not_come_back_after_the_regular_season_is_closed(season: Season) -> None:
+    assert send("carla", f"{RESULT}report/", **WON) == []
+    withdrawal = {"team": "corby-owls", "unplayed": "forfeit", "played": "stand", "reason": "Moved away"}
+    assert post("/seasons/1/withdrawals", **withdrawal).status_code == 200
+    [left] = [row["id"] for row in read("/changes") if row["kind"] == "team_withdrawn"]
+    assert post("/seasons/1/close").status_code == 200
+    answer = post(f"/changes/{left}/revert")
+    assert (answer.status_code, answer.json()["code"]) == (409, "regular_season_closed")
+    assert send("carla", f"history/{left}/revert/") == [
+        "The regular season is closed: correct the result instead, or reopen the season."
+    ]
+    assert stand(2) == ("final", None, None, "dover-owls")
 
 
 def test_coaches_move_their_deadline_only_together(season: Season) -> None:

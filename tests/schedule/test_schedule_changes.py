@@ -107,23 +107,6 @@ def test_schedule_change_cannot_be_reverted_once_the_game_is_played(season: Seas
     assert refused.value.code == "changed_since"
 
 
-@pytest.mark.parametrize(
-    ("code", "slots"),
-    [
-        ("twice_a_week", lambda games: {1: (2, *games[1].clubs)}),
-        ("no_such_week", lambda games: {1: (7, *games[1].clubs)}),
-        ("plays_itself", lambda games: {1: (1, games[1].home, games[1].home)}),
-        ("unknown_club", lambda games: {1: (1, games[1].home, "nobody")}),
-        ("unknown_game", lambda games: {99: (1, *games[1].clubs)}),
-        ("nothing_changed", lambda games: {1: games[1]}),
-    ],
-)
-def test_impossible_schedule_changes_are_refused(season: Season, code: str, slots: object) -> None:
-    with pytest.raises(Refused) as refused:
-        reschedule(season=season, slots=slots(games(season)), reason=WHY)  # type: ignore[operator]
-    assert refused.value.code == code
-
-
 def test_played_game_cannot_be_moved(season: Season) -> None:
     play(season, through=1)
     week, home, away = games(season)[1]

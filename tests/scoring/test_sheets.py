@@ -33,8 +33,12 @@ def test_the_sheet_has_both_teams_dice_and_halves(fixture: Fixture) -> None:
         (fixture.home, 7),
         (None, 3),
     ]
-    key = {code: title for _question, codes in paper["key"] for code, title in codes}
-    assert (key["CTR"], key["GL"], key["TO"]) == ("Counter", "Goal Line", "Time-out")
+
+
+@pytest.mark.parametrize(("code", "means"), [("CTR", "Counter"), ("GL", "Goal Line"), ("TO", "Time-out")])
+def test_the_sheet_explains_each_code_once(fixture: Fixture, code: str, means: str) -> None:
+    page = text(phone().get(at("sheet", fixture)).content)
+    assert page.count(f" {code} &nbsp;{means}") == 1
 
 
 def test_a_game_of_quarters_without_own_dice_has_its_own_sheet(fixture: Fixture) -> None:

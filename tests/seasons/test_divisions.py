@@ -11,7 +11,7 @@ from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.services import create_league_with_clubs
-from league.leagues.teams import Clubs, change_team
+from league.leagues.teams import Clubs
 from league.models import Change, League, Season, Team, Week
 from league.seasons.selectors import slugs_by_division
 from league.seasons.services import change_divisions
@@ -92,15 +92,6 @@ def test_season_can_be_regrouped_until_the_draw() -> None:
     with pytest.raises(Refused) as refused:
         change_divisions(season=season, clubs=four_clubs())
     assert refused.value.code == "schedule_drawn"
-
-
-def test_a_new_club_is_no_team_by_its_former_name() -> None:
-    season = small_season()
-    team = season.league.teams.get(slug="aston-owls")
-    change_team(team=team, city="Boston", nickname="Bears")
-    with pytest.raises(Refused) as refusal:
-        change_divisions(season=season, clubs=four_clubs())
-    assert refusal.value.code == "same_team"
 
 
 def test_reverting_a_regrouping_restores_its_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from games.records.participants import Participant
 from games.table.start import start_game
 from league.frame.permissions import Role
 from league.models import Coach, Fixture, League, Season
+from tests.flat import flat
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
 from tests.table.phones import act
@@ -71,6 +73,11 @@ def test_every_page_with_the_game_shows_score_and_clock_and_leads_to_it(season: 
             assert "1st half · " in shown, address
         assert "17" in shown, address
     assert f"/play/{game.public_id}/" in page("/home/", person("fan"))
+    assert re.search(rf'href="/play/{game.public_id}/"[^>]*>\s*Watch\b', page(base))
+    grid = flat(page(f"{base}schedule/").encode())
+    home, away = game.fixture.home.nickname, game.fixture.away.nickname
+    assert f"at home against {away}, Live, 17–3" in grid
+    assert f"at {home}, Live, 3–17" in grid
 
 
 def test_clock_matches_the_table(season: Season) -> None:

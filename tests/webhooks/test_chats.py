@@ -103,6 +103,30 @@ def test_a_week_of_games_is_one_message_for_ten_of_them(
     assert len({embed["url"] for message in messages(there) for embed in message["embeds"]}) == 12
 
 
+@pytest.mark.parametrize(("length", "lines"), [(199, [10]), (200, [9, 1])])
+def test_a_message_has_as_many_lines_as_fit_into_2000_characters(
+    season: Season, there: Receiver, settings: Settings, length: int, lines: list[int]
+) -> None:
+    """With the end of each line."""
+    settings.SITE_URL = "https://league.test/"
+    webhook = registered(season.league, there, ["bracket"], format="discord")
+
+    def sent(count: int) -> list[list[int]]:
+        """The lengths of the lines of each message about so many events."""
+        there.requests.clear()
+        items = [FeedItem(kind=Kind.BRACKET, data={"season": 1, "round": 2}) for _event in range(count)]
+        with transaction.atomic():
+            publish(feed=season.league.feed, items=items)
+        for _turn in range(2):
+            send_webhook(str(webhook.public_id))
+            later(webhook, seconds=2)
+        return [[len(line) for line in message["content"].splitlines()] for message in messages(there)]
+
+    [[usual]] = sent(1)
+    settings.SITE_URL += "x" * (length - usual)
+    assert sent(10) == [[length] * count for count in lines]
+
+
 def test_a_chat_rests_after_a_message_as_its_limits_demand(season: Season, there: Receiver) -> None:
     webhook = registered(season.league, there, format="discord")
     play(season, 1)

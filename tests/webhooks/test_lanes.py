@@ -110,6 +110,9 @@ def test_a_league_does_not_take_all_workers(season: Season, there: Receiver) -> 
     Webhook.objects.filter(pk__in=busy).update(lease_until=timezone.now() + lanes.LEASE)
     send_webhook(str(webhooks[0].public_id))
     assert there.requests == []
+    Webhook.objects.filter(pk=busy[0]).update(lease_until=None)
+    send_webhook(str(webhooks[0].public_id))
+    assert len(there.requests) == 1
 
 
 def test_a_slow_receiver_takes_its_turn_after_the_others(

@@ -10,8 +10,9 @@ import time_machine
 from rest_framework.test import APIClient
 
 from games.autoplay.computer_games import play_overdue
-from league.models import GameDeadline, LateReport, Result, Season
+from league.models import GameDeadline, LateReport, League, Result, Season
 from league.results.deadlines import act_on_deadlines
+from league.results.reports import confirm_unanswered_reports
 from tests.helpers.deadlines import hours, named, season_with_deadline
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +75,23 @@ def test_late_report_can_be_made_declined_repeated_and_confirmed(season: Season)
         ask("hannah", "post", f"{GAME}/report", **said)
         _status, answer = ask("amir", "post", f"{GAME}/confirm")
     assert answer["fixture"]["result"]["home_score"] == 30
+
+
+def test_late_report_that_nobody_answers_in_time_counts_and_waits_no_longer(season: Season) -> None:
+    League.objects.update(auto_confirm_hours=24)
+    act_on_deadlines(now=hours(0))
+    play_overdue(now=hours(24))
+    Result.objects.update(recorded_at=hours(24))
+    waiting = ("late", 1)
+
+    def inbox() -> list[tuple[str, int | None]]:
+        return [(row["kind"], row["fixture"]) for row in ask("carla", "get", f"{LEAGUE}/inbox")[1]["results"]]
+
+    with time_machine.travel(hours(25)):
+        ask("hannah", "post", f"{GAME}/report", home_score=30, away_score=3)
+        assert waiting in inbox()
+    with time_machine.travel(hours(50)):
+        confirm_unanswered_reports()
+        result = ask("amir", "get", GAME)[1]["result"]
+        assert (result["state"], result["home_score"], result["away_score"]) == ("final", 30, 3)
+        assert waiting not in inbox()

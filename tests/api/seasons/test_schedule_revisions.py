@@ -55,6 +55,28 @@ def test_venue_of_a_game_is_changed_after_a_dry_run(carla: APIClient) -> None:
     assert (week, away, home) in games(carla)
 
 
+@pytest.mark.parametrize(
+    ("code", "change"),
+    [
+        ("twice_a_week", {"week": 2}),
+        ("no_such_week", {"week": 7}),
+        ("plays_itself", {"away": "HOME"}),
+        ("unknown_club", {"away": "nobody"}),
+        ("unknown_game", {"fixture": 99}),
+        ("nothing_changed", {}),
+    ],
+)
+def test_impossible_schedule_changes_are_refused(carla: APIClient, code: str, change: dict[str, Any]) -> None:
+    before = games(carla)
+    week, home, away = before[0]
+    moved = {"fixture": 1, "week": week, "home": home, "away": away, **change}
+    moved["away"] = home if moved["away"] == "HOME" else moved["away"]
+    wish = {"games": [moved], "reason": "Field closed."}
+    refused = carla.post(f"{SEASON}/schedule/games", wish, format="json")
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
+    assert games(carla) == before
+
+
 def test_schedule_is_created_from_a_file(carla: APIClient) -> None:
     rows = [f"{week},{away},{home}" for week, home, away in games(carla)]
     wish = {"csv": "\n".join(["week,home,away", *rows]), "reason": "All the other way round."}
