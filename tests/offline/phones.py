@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.test import Client
 
 from engine.play.prompts import Roll, next_stop
 from games.models import Game, ScoresheetEntry
@@ -71,3 +72,10 @@ def sheet_of(game: Game) -> list[tuple[Any, ...]]:
     """Every entry with its play-by-play."""
     columns = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told")
     return list(game.entries.order_by("number").values_list(*columns))
+
+
+def sit_down(client: Client) -> None:
+    """Makes this browser the one of Ann, who plays without an account."""
+    session = client.session
+    session.update({"guest": ANN.guest, "guest_name": ANN.name})
+    session.save()

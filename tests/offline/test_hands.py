@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from engine.errors import IllegalAnswer
@@ -23,7 +24,7 @@ from games.records import scoresheets
 from games.story.proofs import check_proof, proof_of
 from games.table.actions import finish_by_computer
 from league.frame.errors import Refused
-from tests.offline.phones import DEVICE, played
+from tests.offline.phones import DEVICE, played, sit_down
 from tests.shared_rows import shared_rows
 from tests.table.phones import ANN, act, fresh, pick_up, standing
 
@@ -65,11 +66,13 @@ def row_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def log(base: int, *entries: Entry, number: int = 1) -> PhoneLog:
+def rows_of(base: int, *entries: Entry, number: int = 1) -> dict[str, Any]:
     rows = [row_of(entry) for entry in entries]
-    return read_phone_log(
-        {"device": str(DEVICE), "number": number, "base": base, "entries": rows, "seats": []}
-    )
+    return {"device": str(DEVICE), "number": number, "base": base, "entries": rows, "seats": []}
+
+
+def log(base: int, *entries: Entry, number: int = 1) -> PhoneLog:
+    return read_phone_log(rows_of(base, *entries, number=number))
 
 
 def begun_without_a_signal(game: Game) -> list[Entry]:
@@ -127,10 +130,15 @@ def test_phone_gets_a_different_hand_for_the_computer(game: Game) -> None:
 
 
 def test_log_of_a_phone_with_a_dealt_hand_is_accepted_and_hides_the_deal(
-    game: Game, entries: list[Entry]
+    game: Game, entries: list[Entry], client: Client
 ) -> None:
     assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
-    game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
+    sit_down(client)
+    answer = client.post(
+        f"/play/{game.public_id}/sync/", rows_of(game.last, *entries), content_type="application/json"
+    )
+    assert (answer.status_code, answer.json()) == (200, {"last": game.last + len(entries)})
+    game = fresh(game)
     answers = game.entries.order_by("number").values_list("answer", flat=True)
     assert list(answers)[-len(entries) :] == [entry.answer for entry in entries]
     assert (game.provable, standing(game).hands) == (False, {"away": PHONE})

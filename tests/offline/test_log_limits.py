@@ -23,7 +23,7 @@ from games.table.actions import answer_decision
 from games.table.corrections import go_back_to_play, set_game_state
 from league.frame.errors import Refused
 from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
-from tests.offline.phones import DEVICE, played, sent, sheet_of, twin_of
+from tests.offline.phones import DEVICE, played, sent, sheet_of, sit_down, twin_of
 from tests.table.phones import ANN, RULESETS, fresh, pick_up, standing, with_ben
 
 pytestmark = pytest.mark.django_db
@@ -141,16 +141,19 @@ def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
         hand_in_log(game=other, player=ANN, log=read_phone_log({**data, "base": 0}))
 
 
-def test_log_cannot_make_corrections_that_need_agreement() -> None:
-    game = with_ben(pick_up())
-    seat = game.seats.get(side="away")
-    seat.coach = "situational"
-    seat.save()
-    play = scoresheets.resume_game(game, whole=True)
-    play.set_state(DOWN.described(), "person:1")
-    with pytest.raises(Refused) as refused:
-        hand_in_log(game=game, player=ANN, log=log_from(play, game.last))
-    assert refused.value.code == "not_theirs"
+def test_log_makes_no_correction_that_a_coach_elsewhere_has_to_agree_to(client: Client) -> None:
+    """With the computer's coach in the seat of the other person, nobody but Ann is asked during play."""
+    sit_down(client)
+    found = {}
+    for other in ("Ben", "nobody"):
+        game = with_ben(pick_up()) if other == "Ben" else pick_up(away="me")
+        game.seats.filter(side="away").update(coach="situational")
+        row = {**ROW, "by": "both", "number": game.last + 1, "kind": "set_state", "answer": DOWN.described()}
+        row["asked"] = "set_state"
+        data = {"device": str(DEVICE), "number": 1, "base": game.last, "seats": [], "entries": [row]}
+        answer = client.post(f"/play/{game.public_id}/sync/", data, content_type="application/json")
+        found[other] = (answer.status_code, answer.json().get("code"), fresh(game).home_score)
+    assert found == {"Ben": (409, "not_theirs", 0), "nobody": (200, None, 7)}
 
 
 def test_saving_a_log_takes_the_same_queries_for_any_number_of_undos() -> None:
@@ -168,9 +171,8 @@ def test_saving_a_log_takes_the_same_queries_for_any_number_of_undos() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_damaged_log_is_refused_or_accepted_without_errors(ruleset: str, client: Client) -> None:
-    session, dice = client.session, random.Random(ruleset)
-    session.update({"guest": ANN.guest, "guest_name": ANN.name})
-    session.save()
+    dice = random.Random(ruleset)
+    sit_down(client)
     game = played(pick_up(ruleset, away="me"), 2)
     twin = played(twin_of(game), 5)
     twin = played(set_game_state(game=twin, player=ANN, correction=DOWN), 4)

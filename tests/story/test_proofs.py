@@ -78,11 +78,15 @@ def test_changed_box_score_number_is_reported(rolled: Game) -> None:
     assert check_proof(data).differences == (sentence,)
 
 
-def test_illegal_answer_ends_the_check(rolled: Game) -> None:
-    data = proof(rolled)
+def test_command_names_the_entry_that_the_rules_refuse(tmp_path: Path, rolled: Game) -> None:
+    data, file, out = proof(rolled), tmp_path / "game.json", io.StringIO()
     call = next(row for row in data["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
-    assert f"Entry {call[0]}: The rules refuse this entry" in check_proof(data).differences[-1]
+    file.write_text(json.dumps(data), "utf-8")
+    with pytest.raises(SystemExit):
+        call_command("verify", str(file), stdout=out)
+    assert f"DIFFERS: Entry {call[0]}: The rules refuse this entry" in out.getvalue()
+    assert out.getvalue().endswith("This game is not what it says.\n")
 
 
 def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unchecked() -> None:

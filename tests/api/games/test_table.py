@@ -173,6 +173,18 @@ def test_undo_and_set_state(ann: APIClient) -> None:
     assert send(ann, f"{game}/undo", seen=0).json()["code"] == "already_answered"
 
 
+def test_a_game_is_set_to_its_only_overtime_and_to_none_after_it(ann: APIClient) -> None:
+    options = {"overtime": "sudden_death", "overtime_end": "tie"}
+    game = pick_up(ann, away="situational", options=options)
+    wanted = {**until(ann, game, "questions")["board"], "down": 2, "to_go": 5, "spot": 40, "clock": 1}
+    refused = send(ann, f"{game}/state", **{**wanted, "period": 4}).json()
+    assert (refused["code"], refused["detail"]) == (
+        "impossible_state",
+        "This game has no period 4: the last one is 3.",
+    )
+    assert send(ann, f"{game}/state", **{**wanted, "period": 3}).json()["board"]["period"] == 3
+
+
 def test_standing_orders_and_handover(ann: APIClient) -> None:
     game = pick_up(ann)
     ordered = ann.put(f"{game}/orders", {"side": "home", "orders": ["kick_deep"]}, format="json").json()

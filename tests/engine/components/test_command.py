@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from tests.engine.components.broken import put, released
 
 BLITZ = ("touchdown_a_minute", "my_box", "die.blitz")
 
@@ -101,6 +104,33 @@ def test_validate_exits_with_1_when_no_game_can_be_played(components: Shell, tmp
     with pytest.raises(SystemExit) as ended:
         components("validate", "first_and_roll", file)
     assert ended.value.code == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "value", "where", "code"),
+    [
+        ("first_and_roll", "die/def_red/faces/5/id", "5o", "die.def_red.6", "unknown_face"),
+        (
+            "first_and_roll",
+            "clock_track/spaces/0/sure",
+            "rumor",
+            "clock_track.spaces.30:00.sure",
+            "unknown_source",
+        ),
+        ("touchdown_a_minute", "die/run_inside/play", "kick", "die.run_inside.play", "unknown_kind"),
+        ("touchdown_a_minute", "die/white_1/faces/0", "GN99", "die.white_1.faces.1", "unknown_face"),
+    ],
+)
+def test_validate_names_the_one_wrong_value_of_a_file(
+    game: str, place: str, value: str, where: str, code: str, components: Shell, tmp_path: Path
+) -> None:
+    file, out = tmp_path / "damaged.json", StringIO()
+    file.write_text(json.dumps(put(released(game), place, value)))
+    with pytest.raises(SystemExit):
+        call_command("components", "--folder", components.folder, "validate", game, file, stdout=out)
+    error, summary = out.getvalue().splitlines()
+    assert (error.partition(": ")[0], error.rpartition(" ")[2]) == (f"error {where}", f"[{code}]")
+    assert summary == "1 errors, 0 warnings"
 
 
 def test_table_round_trips(components: Shell, tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from engine.kernel.record import dump
 from engine.notation.writer import write_notation
-from tests.engine.notation.games import GOAL, ROLL, header, sheet
+from engine.play.playthrough import Playthrough
+from tests.engine.notation.games import GOAL, ROLL, header, play, sheet
 
 
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> tuple[int, str]:
@@ -46,6 +48,19 @@ def test_unfinished_game_shows_its_state_and_what_is_awaited(
         "It stands: A 2 & 6 @29 | 0-0 | half 1 | 3-3 | 29",
         "Awaited: D_TIMEOUT by away: TO NO",
     ]
+
+
+def test_a_game_with_a_handover_and_a_correction_stands_as_it_was_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = play(Playthrough.begin(header("first_and_roll")), seed=2, most=60)
+    game.handover("away", "situational", "person")
+    state = dump(game.mark)
+    state["team"][0]["score"], state["team"][1]["score"] = 45, 38
+    game.set_state(state, "person")
+    status, printed = run(tmp_path, capsys, write_notation(game.sheet))
+    stands = next(line for line in printed.splitlines() if line.startswith("It stands: "))
+    assert (status, stands.split(" | ")[1]) == (0, "45-38")
 
 
 def test_the_first_broken_rule_is_printed_with_its_place_id_and_legal_answers(
