@@ -361,7 +361,7 @@ def _drawn(season: Season, looks: dict[str, Look]) -> list[Figure]:
     standings = standings_by_week(season)
     if not standings:
         return []
-    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR, void=False)
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     still_open = regular.exclude(result__state=Result.State.FINAL)
     numbers = SeasonNumbers(
         looks=looks,

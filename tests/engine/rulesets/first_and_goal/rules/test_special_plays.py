@@ -50,7 +50,6 @@ def test_a_die_with_house_faces_takes_any_of_its_symbols_and_the_entry_is_marked
     assert game.marks["hail_mary"] == mark
 
 
-
 @pytest.mark.rule("1G-HAIL-1")
 @pytest.mark.parametrize(
     "words",
