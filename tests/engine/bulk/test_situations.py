@@ -83,6 +83,20 @@ def test_public_odds_do_not_depend_on_hidden_hands() -> None:
     assert [(sum(d.hand), sum(d.deck), sum(d.discard)) for d in g.deck] == sizes
 
 
+def test_odds_of_a_game_with_real_cards_are_those_of_the_same_game_with_dealt_ones() -> None:
+    """Nobody but its coach knows a hand in either game; real cards are in one pile for the app."""
+    g = state(GOAL, 20)
+    real = copy_of(g)
+    for side in range(2):
+        real.team[side].unseen = 1
+        d = real.deck[side]
+        for card, count in enumerate(d.hand):
+            d.deck[card] += count
+            d.hand[card] = 0
+    of_dealt, of_real = (situation_odds(GOAL, one, games=60, master=9) for one in (g, real))
+    assert of_real == of_dealt
+
+
 def test_curve_ends_with_the_result_and_finds_the_turning_point() -> None:
     finished = auto_play(ROLL, master=5, season=1, game=3)
     game, steps = steps_of_packed(finished.sheet)
