@@ -35,6 +35,18 @@ def test_an_option_is_named_in_the_readers_language() -> None:
         assert "Winner of the toss" not in options("(`coin_winner`)", "first_and_goal")
 
 
+def test_the_rulings_name_the_book_whose_default_a_reading_is(client: Client) -> None:
+    page = " ".join(client.get("/rules/first_and_goal/rulings/").content.decode().split())
+    readings = {"red, ivory, brown, blue": "English book", "red, ivory, brown, yellow": "German book"}
+    for title, book in readings.items():
+        assert f'<b>{title}</b> <span class="small soft">({book})</span>' in page
+    rulings = client.get("/api/v1/rules/first_and_goal/rulings").json()["rulings"]
+    (dice,) = (ruling["readings"] for ruling in rulings if ruling["option"] == "kickoff_return_dice")
+    assert {one["title"]: one["editions"] for one in dice} == {
+        title: [book] for title, book in readings.items()
+    }
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: str) -> None:
     page = client.get(f"/rules/{ruleset}/").content.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from datetime import timedelta
 
 import pytest
@@ -130,6 +131,8 @@ def test_luck_of_a_season_adds_up(season: Season, client: Client) -> None:
     assert [row["team"].slug for row in page.context["rows"]] == [team["team"] for team in read["teams"]]
     file = client.get(reverse("games:luck", args=address), {"csv": "luck-table"}).content.decode()
     assert len(file.splitlines()) == 1 + len(read["teams"])
+    first_columns = re.findall(r"</th>\s*<td>(\d+)</td>", page.content.decode())
+    assert first_columns == ["1"] * 4  # games
 
 
 def test_dice_page_says_what_the_throws_say(season: Season, client: Client) -> None:

@@ -72,6 +72,19 @@ def test_the_api_adds_up(season: Season) -> None:
     assert (refused.status_code, refused.json()["code"]) == (404, "no_such_team")
 
 
+def test_a_bar_of_the_page_is_as_high_as_the_chance_of_its_gain(season: Season) -> None:
+    """A bar of the whole height of 40 is a chance of 12 % or more; the bar of 3 yards is the tenth."""
+    address = reverse("api:calls", args=[season.league.slug, season.number, "boston-bombers"])
+    calls, shown, compared = Client().get(address).json()["calls"], page(season), 0
+    for call in calls:
+        chance = next((one["chance"] for one in call["yards"] if one["yards"] == 3), 0)
+        if 0.01 < chance < 0.12:
+            high = round(chance / 0.12 * 40, 1)
+            assert f"M55 40v-{high}h5v{high}z" in shown
+            compared += 1
+    assert compared > 5
+
+
 def test_the_command_prints_a_line_per_call_and_json() -> None:
     out = StringIO()
     call_command("calls", ruleset="first_and_roll", stdout=out)

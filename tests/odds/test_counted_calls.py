@@ -1,5 +1,5 @@
-"""What calls of 1st & Roll bring when the defense does not guess them, counted throw by throw in the test, as
-`manage.py calls` tells it. The faces are those of the released dice."""
+"""What calls bring, most of them of 1st & Roll and not guessed by the defense, counted throw by throw in the
+test, as `manage.py calls` tells it. The faces are those of the released dice."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def gains(color: str, to_go: int) -> Mapping[int, Fraction]:
     return chances
 
 
-def sheet(spot: int) -> dict[str, Any]:
+def sheet(spot: int, ruleset: str = "first_and_roll") -> dict[str, Any]:
     out = StringIO()
-    options = ["--ruleset", "first_and_roll", "--components", "house_2026", "--spot", str(spot), "--json"]
+    options = ["--ruleset", ruleset, "--components", "house_2026", "--spot", str(spot), "--json"]
     call_command("calls", *options, stdout=out)
     calls: dict[str, Any] = json.loads(out.getvalue())["calls"]
     return calls
@@ -71,6 +71,24 @@ def test_a_color_that_is_not_guessed_gains_what_its_die_shows(spot: int) -> None
         assert odds["mean"] == pytest.approx(float(mean))
         missed = expected.get(0, Fraction(0)) if color != "red" else Fraction(0)
         assert odds["incomplete"] == pytest.approx(float(missed * KEPT))
+
+
+def test_a_long_bomb_is_incomplete_with_one_zero_and_intercepted_with_two() -> None:
+    """A yellow die with one zero and a green one with two. T and T again takes other bombs, too."""
+    two_zeros, one_zero = Fraction(1 * 2, 36), Fraction(1 * 4 + 5 * 2, 36)
+    for odds in sheet(25)["bomb"]["answers"].values():
+        assert odds["incomplete"] == pytest.approx(float(one_zero * KEPT))
+        assert odds["yards"]["0"] == odds["incomplete"]
+        assert odds["interception"] == pytest.approx(float(two_zeros + (1 - two_zeros) * (1 - KEPT)))
+
+
+def test_the_longest_run_of_touchdown_a_minute_needs_every_gain_and_no_tackle() -> None:
+    """GN5, GN4, GN3 and GN4 are on one face each of the white dice, GN5 on four of the inside run."""
+    gained = Fraction(4, 6**5)
+    no_tackle = {"stop_run": 2, "nickel": 3, "dime": 5, "blitz": 5}  # faces of the die of the defense
+    for answer, odds in sheet(25, "touchdown_a_minute")["run_inside"]["answers"].items():
+        assert max(map(int, odds["yards"])) == 5 + 4 + 3 + 4 + 5
+        assert odds["yards"]["21"] == pytest.approx(float(gained * no_tackle[answer] / 6))
 
 
 def test_a_call_is_the_average_of_its_answers() -> None:

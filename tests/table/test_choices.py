@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 
 import pytest
+from django.test import Client
 from django.utils.translation import override
 
 from engine.play.playthrough import Playthrough
@@ -15,6 +17,8 @@ from engine.presentation.tosses import CALLS
 from games.table.pictures import bars_of, call_card
 from games.table.questions import add_leads, buttons_of, question_of
 from tests.engine.presentation.facts.games import GAMES, stops
+from tests.offline.phones import sit_down
+from tests.table.phones import ANN, act, pick_up
 
 CLUBS = ("Cobras", "Bombers")
 
@@ -43,6 +47,18 @@ def test_a_call_shows_its_average_against_every_answer(ruleset: str) -> None:
                 assert f"<b>{round(meeting.mean, 1):.1f}</b>".replace("-", "−") in text
             shown.add((deck, number))
     assert {deck for deck, _ in shown} == {0, 1}
+
+
+@pytest.mark.django_db
+def test_the_page_averages_a_red_run_over_the_faces_of_its_dice(client: Client) -> None:
+    """The red die has 1, a 2 and a 5 that roll it once more, 3, 4, 4: 19/6 * 8/6 yards. Against red the 2
+    stays, 19/6 * 7/6, and the defense takes -1, -1, -2, -2, -3 and a flag."""
+    sit_down(client)
+    game = pick_up(away="situational")
+    while "D_CALL_OFF" not in (page := client.get(f"/play/{game.public_id}/").content.decode()):
+        game = act(game, ANN)
+    card = page.partition('value="&quot;red&quot;"')[2].partition("<button")[0]
+    assert re.findall(r"<b>([\d.]+)</b>", card) == ["2.2", "4.2", "4.2"]
 
 
 def test_picking_a_strength_is_no_call() -> None:

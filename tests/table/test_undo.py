@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import AWAY
@@ -17,7 +19,8 @@ from games.table.corrections import agree_to_correction, go_back_to_play, set_ga
 from games.table.plays import newest_entries
 from games.table.questions import undone_answer
 from league.frame.errors import Forbidden, Refused
-from tests.table.phones import ANN, BEN, RULESETS, fresh, pick_up, standing
+from tests.offline.phones import sit_down
+from tests.table.phones import ANN, BEN, RULESETS, act, fresh, pick_up, standing
 from tests.table.test_answers import at_the_calls, call
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +113,34 @@ def test_game_continues_from_a_set_state(ruleset: str) -> None:
         spot=board.spot,
         to_go=board.to_go,
     )
+
+
+def test_a_defense_that_is_set_to_no_cards_gets_its_discards_and_eight_of_them_in_hand(
+    client: Client,
+) -> None:
+    """1G-PLAY-10. The ball changes sides, so the hand goes back into the deck: no card has to stay."""
+    sit_down(client)
+    game = pick_up("first_and_goal", away="me")
+    while not scoreboard(standing(game)).down:
+        game = act(game, ANN)
+    other = {"home": "away", "away": "home"}[scoreboard(standing(game)).offense or ""]
+    wish = {
+        "home_score": 0,
+        "away_score": 0,
+        "home_timeouts": 0,
+        "away_timeouts": 0,
+        "period": 1,
+        "clock": 30,
+    }
+    wish |= {"offense": other, "down": 1, "to_go": 10, "spot": 30, "defense_cards": 0}
+    answer = client.post(reverse("games:correct", args=[game.public_id]), wish)
+    assert answer.status_code == 302
+    game = fresh(game)
+    for _roll in range(4):
+        if "defense_call" not in {due.id for due in standing(game).awaiting()}:
+            game = act(game, ANN)
+    deck = standing(game).now.deck[1]
+    assert (deck.hand_size, deck.deck_size, sum(deck.discard)) == (8, 52, 0)
 
 
 def test_a_correction_waits_for_the_other_coach() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.play import house
 from engine.rulesets.first_and_roll.coach.situational import situational
 from engine.rulesets.first_and_roll.rules.record import (
     BOMB,
@@ -98,10 +99,13 @@ def test_a_circle_that_would_overshoot_the_end_zone_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("penalty", "by", "takes"), [("D15", 0, "accept"), ("O5", 1, "decline"), ("O15", 1, "accept")]
+    ("penalty", "by", "takes"),
+    [("D15", "home", "accept"), ("O5", "away", "decline"), ("O15", "away", "accept")],
 )
-def test_the_better_end_of_a_penalty_is_taken(penalty: str, by: int, takes: str) -> None:
+def test_the_better_end_of_a_penalty_is_taken(penalty: str, by: str, takes: str) -> None:
     """3rd & 10, red 1: accepting a short foul would only repeat the down for the offense."""
-    board = Board(down=3).snap("red red", f"off_red 1 def_red flag clock blank; penalty {penalty}")
-    chosen = ("accept", "decline")[situational(board.game.now, Ask.PENALTY, by, 0)]
-    assert chosen == takes
+    game = Board(down=3).snap("red red", f"off_red 1 def_red flag clock blank; penalty {penalty}").game
+    game.handover(by, "situational", "person")
+    house.decide(game, by, bytes(32))
+    entry = game.sheet.entries[-1]
+    assert (entry.id, entry.answer, entry.source) == ("D_PENALTY", takes, "computer")
