@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
-from league.models import League, Member
+from league.models import Member
 from tests.access.addresses import ADDRESSES
 from tests.access.outcomes import everybody
 from tests.access.stages import Stage, stage
@@ -22,10 +21,8 @@ from tests.access.table.games import GAMES
 from tests.access.table.league import LEAGUES, PEOPLE
 from tests.access.table.rows import AccessRow
 from tests.access.table.site import ACCOUNTS
-from tests.e2e.violations import violations
-from tests.helpers.computer_games import play_week
+from tests.e2e.violations import Inspection
 from tests.helpers.people import person
-from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
 
 ROOTS = ("/", "/home/", "/admin/", "/api/v1/docs", "/no-such-page/")
@@ -45,13 +42,6 @@ UNFIT_FIELDS = """() => [...document.querySelectorAll(
   || (field.type === "number" && !(field.min < 0) && field.inputMode !== "numeric")
   || (field.autocomplete === "username" && field.autocapitalize !== "none")
 ).map((field) => `${location.pathname} ${field.name}`)"""
-
-
-@pytest.fixture
-def league() -> League:
-    season = expansion_season(rounds=1)
-    play_week(week=season.weeks.get())
-    return season.league
 
 
 def sign_in(context: BrowserContext, url: str, user: User) -> None:
@@ -114,6 +104,7 @@ class Walk:
     unfit_fields: list[str] = field(default_factory=list)
     violations: list[str] = field(default_factory=list)
     checked: set[str] = field(default_factory=set)
+    inspection: Inspection = field(default_factory=Inspection)
 
     def __post_init__(self) -> None:
         self.page.on("console", lambda message: self.messages.append(f"{self.page.url}: {message.text}"))
@@ -143,7 +134,7 @@ class Walk:
             self.checked.add(page.url)
             self.wide += [] if fits(page) else [path]
             self.unfit_fields += page.evaluate(UNFIT_FIELDS)
-            self.violations += violations(page)
+            self.violations += self.inspection.violations(page)
         return True
 
 
@@ -169,12 +160,13 @@ def rare_pages(place: Stage, walk: Walk) -> Iterable[str]:
 
 
 def test_no_kind_of_page_violates_the_policy_or_is_too_wide_or_has_violations_for_axe(
-    stack: Installation, league: League, page: Page, context: BrowserContext
+    stack: Installation, page: Page, context: BrowserContext
 ) -> None:
     """Follows every link from a few pages and checks one page of each kind, including new kinds; then pages
     that need a rare state, and those of visitors."""
     root = User.objects.create_superuser("site-admin", password="touchdown")
-    Member.objects.create(league=league, user=root, role=Member.Role.COMMISSIONER)
+    place = stage("open", private=False, outside={"stranger": person("stranger"), "site_admin": root})
+    Member.objects.create(league=place.season.league, user=root, role=Member.Role.COMMISSIONER)
     sign_in(context, stack.url, root)
     page.set_viewport_size(PHONE)
     page.set_default_timeout(60_000)
@@ -182,7 +174,6 @@ def test_no_kind_of_page_violates_the_policy_or_is_too_wide_or_has_violations_fo
     walk.follow(*ROOTS)
     assert len(walk.seen) > 30
 
-    place = stage("open", private=False, outside={"stranger": person("stranger"), "site_admin": root})
     coach = place.people["coach"]
     User.objects.filter(pk=coach.pk).update(is_superuser=True)
     sign_in(context, stack.url, coach)

@@ -10,6 +10,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,7 @@ def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     assert tuple(scores) == auto_played.score
 
 
+@cache
 def digest() -> str:
     """The digest of a packed sheet, a bulk game and the sums of two games, of every ruleset and edition."""
     found = hashlib.sha256()

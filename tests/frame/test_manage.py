@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from manage import TOOLS
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
@@ -124,6 +125,11 @@ def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> Non
     done = embedded.run("touchdown")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("Unknown command: 'touchdown'\n")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_each_tool_of_developers_starts_and_says_what_it_does(embedded: Installation, tool: str) -> None:
+    assert f"manage.py {tool} [-h]" in embedded.manage(tool, "--help")
 
 
 def test_an_interrupted_command_ends_without_a_traceback(embedded: Installation, tmp_path: Path) -> None:

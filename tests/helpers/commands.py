@@ -117,6 +117,11 @@ def wait_for_games(installation: Installation, number: int) -> None:
     assert eventually(lambda: ask(installation, GAMES) >= number, seconds=120)
 
 
+def wait_for_more_games(installation: Installation) -> None:
+    """Until the running command has played games of its own."""
+    wait_for_games(installation, ask(installation, GAMES) + 2)
+
+
 def children(pid: int) -> list[int]:
     """The running child processes of this process, without the spares of `tests.forking`."""
     found = Path(f"/proc/{pid}/task/{pid}/children")

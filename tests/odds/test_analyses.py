@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from engine.gridiron.events import Event, Line
 from engine.presentation.play_by_play import play_by_play
@@ -19,14 +22,26 @@ from games.story.exports import TABLES
 from league.models import Season
 from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
+from tests.shared_rows import shared_rows
 from tests.story.exports.exported import analyze_quickly
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("compiled")]
 
 
+@pytest.fixture(scope="module")
+def key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """A season with two played games."""
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=1, seed=7, ruleset="first_and_roll")
+        for number in (1, 2):
+            play(season, number)
+        yield season.pk
+
+
 @pytest.fixture
-def season() -> Season:
-    return expansion_season(rounds=1, seed=7, ruleset="first_and_roll")
+def season(key: int) -> Season:
+    cache.clear()  # a change that is rolled back gives its numbers to the next one
+    return Season.objects.select_related("league").get(pk=key)
 
 
 def play(season: Season, number: int = 1) -> Game:
@@ -34,8 +49,12 @@ def play(season: Season, number: int = 1) -> Game:
     return play_fixture(fixture=related.get(number=number))
 
 
+def played(season: Season, number: int = 1) -> Game:
+    return Game.objects.select_related("fixture__home").get(fixture__season=season, fixture__number=number)
+
+
 def test_analysis_reaches_the_page_the_replay_the_file_and_the_api(season: Season, client: Client) -> None:
-    game = play(season)
+    game = played(season)
     found = analyze_game(game=game, samples=60)
     address = [season.league.slug, season.number, 1]
     page = client.get(reverse("games:game", args=address)).content.decode()
@@ -56,7 +75,7 @@ def test_analysis_reaches_the_page_the_replay_the_file_and_the_api(season: Seaso
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_chances_of_plays_are_those_of_their_own_steps(ruleset: str, client: Client) -> None:
-    season = expansion_season(rounds=1, seed=7, ruleset=ruleset)
+    season = expansion_season(rounds=1, seed=7, name="Own Steps", ruleset=ruleset)
     game = play(season)
     analyze_quickly(game)
     points = GameAnalysis.objects.get(game=game).points
@@ -87,7 +106,7 @@ def test_chances_of_plays_are_those_of_their_own_steps(ruleset: str, client: Cli
 
 
 def test_page_without_an_analysis_has_no_win_probability(season: Season, client: Client) -> None:
-    game = play(season)
+    game = played(season)
     page = client.get(reverse("games:game", args=[season.league.slug, season.number, 1])).content.decode()
     assert "Turning point" not in page
     read = client.get(reverse("api:win-probability", args=[game.public_id])).json()
@@ -96,7 +115,7 @@ def test_page_without_an_analysis_has_no_win_probability(season: Season, client:
 
 def test_sweep_analyzes_settled_games_once(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.odds.win_probability.GAMES", 4)
-    first, second = play(season), play(season, 2)
+    first, second = played(season), played(season, 2)
     assert analyze_games() == 0
     Game.objects.filter(pk=first.pk).update(finished_at=timezone.now() - timedelta(hours=1))
     assert (analyze_games(), analyze_games()) == (1, 0)
@@ -106,7 +125,7 @@ def test_sweep_analyzes_settled_games_once(season: Season, monkeypatch: pytest.M
 
 
 def test_game_of_retired_rules_gets_an_empty_analysis(season: Season, client: Client) -> None:
-    game = play(season)
+    game = played(season)
     Game.objects.filter(pk=game.pk).update(version=99)
     game.refresh_from_db()
     assert analyze_game(game=game).points == []
@@ -115,7 +134,7 @@ def test_game_of_retired_rules_gets_an_empty_analysis(season: Season, client: Cl
 
 
 def test_luck_of_a_season_adds_up(season: Season, client: Client) -> None:
-    games = [play(season, 1), play(season, 2)]
+    games = [played(season, 1), played(season, 2)]
     for game in games:
         analyze_game(game=game, samples=60)
     address = [season.league.slug, season.number]
@@ -136,7 +155,7 @@ def test_luck_of_a_season_adds_up(season: Season, client: Client) -> None:
 
 
 def test_dice_page_says_what_the_throws_say(season: Season, client: Client) -> None:
-    game = play(season)
+    game = played(season)
     faces = [["1", 60, 600], ["2", 0, 600], ["3", 0, 600], ["4", 0, 600], ["5", 0, 600], ["6", 0, 600]]
     fair = [[face, 10, parts] for face, _count, parts in faces]
     throws = [

@@ -28,9 +28,9 @@ def odds(season: OddsSeason, many: int) -> Tally:
 
 def test_seasons_of_any_kind_have_the_orders_of_the_exact_ranker() -> None:
     wrong = {}
-    for number in range(60 if JIT else 10):
+    for number in range(30 if JIT else 10):
         dice = Random(f"parity {number}")
-        wrong[number] = differing(dice, any_season(dice), 40)
+        wrong[number] = differing(dice, any_season(dice), 20)
     assert [number for number, found in wrong.items() if found] == []
 
 

@@ -19,7 +19,7 @@ from league.models import Fixture, Result
 from league.results.reports import confirm_result
 from league.results.services import Score, record_result
 from tests.helpers.people import person
-from tests.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.scoring.fixtures import at, named, phone, scorers_phone, secret_for
 
 pytestmark = pytest.mark.django_db
 
@@ -28,11 +28,6 @@ AWAY = {"points": 17, "touchdowns": 2, "extra_points": 2, "two_points": 0, "fiel
 SENT = {f"home_{name}": count for name, count in HOME.items()} | {
     f"away_{name}": count for name, count in AWAY.items()
 }
-
-
-@pytest.fixture
-def fixture() -> Fixture:
-    return fixture_with_people()
 
 
 def refused(fixture: Fixture, overtime: bool = False, **home: int) -> str:

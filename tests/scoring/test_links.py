@@ -17,16 +17,11 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Role
 from league.models import Change, Fixture, League, Result, Week
 from tests.helpers.people import person
-from tests.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.scoring.fixtures import at, named, phone, scorers_phone, secret_for
 
 pytestmark = pytest.mark.django_db
 KICKOFF = {"home": "me", "away": "me", "dice": "app"}
 SCORE = {"outcome": "played", "home_score": "24", "away_score": "17"}
-
-
-@pytest.fixture
-def fixture() -> Fixture:
-    return fixture_with_people()
 
 
 def stand(fixture: Fixture) -> tuple[str, int | None, str, object]:

@@ -21,18 +21,13 @@ from league.frame.permissions import Role
 from league.models import Fixture, Result
 from league.results.services import Score, record_result
 from tests.helpers.people import person
-from tests.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.scoring.fixtures import at, named, phone, scorers_phone, secret_for
 
 pytestmark = pytest.mark.django_db
 
 BROKEN = (
     '[Ruleset "first_and_roll"]\n\nHEADS C:H REC\nTB\nA 1 & 10 @25 | R x G R4 T:C\nA 2 & 6 @29 | R x BLUE\n'
 )
-
-
-@pytest.fixture
-def fixture() -> Fixture:
-    return fixture_with_people()
 
 
 def sheet_of(fixture: Fixture) -> tuple[str, tuple[int, int]]:

@@ -11,14 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import ScorerLink
 from games.scoring.pages import printed_sheet
 from league.models import Fixture, League, Result
-from tests.scoring.fixtures import at, fixture_with_people, phone
+from tests.scoring.fixtures import at, phone
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def fixture() -> Fixture:
-    return fixture_with_people()
 
 
 def text(content: bytes) -> str:

@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from league.management.site import PARTS
-from tests.helpers.commands import alive, ask, children, prepare, start
+from tests.helpers.commands import SMALL, alive, ask, children, prepare, start
 from tests.installation import Installation
 from tests.services import reserved_port
 from tests.waiting import eventually
@@ -42,7 +42,7 @@ def is_ready(port: int) -> bool:
 
 
 def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
-    prepare(embedded, rounds=1)
+    prepare(embedded, 1, SMALL)
     with reserved_port() as port:
         # Ctrl-C is ignored, as in a background process of a script.
         command = start(embedded, "--port", str(port), ignoring=signal.SIGINT)

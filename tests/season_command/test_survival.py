@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 
 import pytest
 from django.db import transaction
@@ -22,6 +23,7 @@ from tests.helpers.commands import (
     signal_all,
     start,
     wait_for_games,
+    wait_for_more_games,
 )
 from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
@@ -45,29 +47,31 @@ def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
     return digest
 
 
-@pytest.mark.parametrize(
-    ("kind", "processes"), [("embedded", 1), ("hosted", 3)], ids=["one_on_files", "three_on_servers"]
-)
-def test_killed_workers_database_and_broker_do_not_change_the_season(
-    digest: str, request: pytest.FixtureRequest, kind: str, processes: int
-) -> None:
-    """No game is lost or repeated when the worker's processes are killed, one of them within a part."""
-    installation: Installation = request.getfixturevalue(kind)
-    prepare(installation, ROUNDS)
-    command = start(installation, *JSON, "--workers", str(processes))
-    wait_for_games(installation, 5)
+def kill_in_mid_part(installation: Installation, command: subprocess.Popen[str], processes: int) -> None:
+    """Kills the worker's processes, one of them within a part."""
     [main] = children(command.pid)
+    assert eventually(lambda: len(children(main)) == processes)
     workers = children(main)
-    assert len(workers) == processes
     freeze_in_mid_part(installation, workers)
     signal_all(workers, signal.SIGKILL)
     run_out(installation)
+
+
+def test_killed_processes_of_a_worker_on_servers_do_not_change_the_season(
+    digest: str, hosted: Installation
+) -> None:
+    """No game is lost or repeated."""
+    prepare(hosted, ROUNDS)
+    command = start(hosted, *JSON, "--workers", "3")
+    wait_for_games(hosted, 5)
+    kill_in_mid_part(hosted, command, 3)
     printed = outcome(command)
     assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
 
 def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
-    """One season with three accidents in a row, because starting the command takes most of the time."""
+    """One season on files with four accidents in a row, because starting the command takes most of the
+    time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)
     wait_for_games(embedded, 5)
@@ -79,13 +83,15 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     assert [pid for pid in workers if alive(pid)] == []
     assert ask(embedded, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
     command = start(embedded, *JSON)
-    wait_for_games(embedded, 15)
+    wait_for_more_games(embedded)
     [worker] = children(command.pid)
     command.kill()
     command.communicate()
     assert eventually(lambda: not alive(worker))  # the workers end with the killed command
-    command = start(embedded, *JSON)
-    wait_for_games(embedded, 25)
+    command = start(embedded, *JSON, "--workers", "1")
+    wait_for_more_games(embedded)
+    kill_in_mid_part(embedded, command, 1)
+    wait_for_more_games(embedded)
     signal_all(children(command.pid), signal.SIGKILL)
     run_out(embedded)
     printed = outcome(command)  # the workers are restarted

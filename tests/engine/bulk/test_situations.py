@@ -119,19 +119,19 @@ def test_luck_compares_the_game_with_other_dice() -> None:
 
 
 def test_situations_given_a_probability_are_won_that_often() -> None:
-    """200 situations of other games: the mean of the squared differences is what chance explains."""
+    """100 situations of other games: the mean of the squared differences is what chance explains."""
     rules = ruleset("first_and_roll")
     given, won = [], []
-    for number in range(200):
+    for number in range(100):
         g = state(ROLL, 10 + number % 90, number)
-        given.append(situation_odds(ROLL, g, games=200, master=9).home)
+        given.append(situation_odds(ROLL, g, games=100, master=9).home)
         seed(g, 77, 1, number)
         while not rules.over(g):
             rules.step(g)
         won.append((g.team[0].score > g.team[1].score) + (g.team[0].score == g.team[1].score) / 2)
     chance = sum(p * (1 - p) for p in given)
     assert abs(sum(given) - sum(won)) < 4 * chance**0.5
-    brier = sum((p - w) ** 2 for p, w in zip(given, won, strict=True)) / 200
+    brier = sum((p - w) ** 2 for p, w in zip(given, won, strict=True)) / 100
     assert brier < 0.2
     high = [(p, w) for p, w in zip(given, won, strict=True) if p >= 0.6]
     assert abs(sum(p - w for p, w in high)) < 4 * sum(p * (1 - p) for p, _ in high) ** 0.5 + 1

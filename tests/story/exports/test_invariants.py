@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
 def league(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[ExportedLeague]:
-    """A season of two weeks and its playoffs, all played by the computer."""
+    """A season of one week and its playoffs, all played by the computer."""
     with shared_rows(django_db_blocker):
-        season = expansion_season(rounds=2, name="League of Numbers", ruleset=request.param)
+        season = expansion_season(rounds=1, name="League of Numbers", ruleset=request.param)
         for week in season.weeks.order_by("number"):
             play_week(week=week)
         season.refresh_from_db()
