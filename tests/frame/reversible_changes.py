@@ -10,10 +10,10 @@ from itertools import product
 from typing import Any
 
 import time_machine
-from celery import current_app
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
+from league import tasks
 from league.models import Change, Coach, League, Member
 from tests.helpers.clubs import small_season
 from tests.helpers.old_seasons import GAMES, TEAMS
@@ -173,7 +173,7 @@ def correction(home: int, away: int, game: int = 1) -> Act:
 
 def act_on_deadlines(_world: HistoryWorld) -> None:
     """What beat asks a worker for every two minutes."""
-    current_app.tasks["league.act_on_deadlines"].apply(throw=True)
+    tasks.act_on_deadlines.apply(throw=True)
 
 
 def deadline(day: int) -> Act:
