@@ -8,10 +8,11 @@ from django.urls import reverse
 
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
-from games.table.seating import offer_own_seat
+from games.table.seating import offer_own_seat, seat_link
 from games.table.start import start_game
-from league.models import Result, Season
-from tests.helpers.deadlines import named
+from league.frame.permissions import Role
+from league.models import Coach, Result, Season
+from tests.helpers.deadlines import mailed, named
 from tests.table.league_games import player, two_games
 from tests.table.phones import standing
 
@@ -75,6 +76,26 @@ def test_requests_for_the_opponents_seat_are_refused(season: Season) -> None:
     assert hannah.post(reverse("games:finish", args=[game.public_id])).status_code == 403
     assert hannah.post(reverse("games:sit", args=[game.public_id])).status_code == 403
     assert game.seats.get(side="away").user == named("amir")
+
+
+def test_second_account_at_the_opponents_seat_makes_a_report_even_if_it_coaches_later(season: Season) -> None:
+    hannah, second = browser("hannah"), Client()
+    second.force_login(mailed("hannah2", season.league, Role.VIEWER))
+    kickoff = {"home": "me", "away": "me", "dice": "app", "pace": "table"}
+    assert hannah.post(reverse("games:start", args=[season.league.slug, 1, 1]), kickoff).status_code == 302
+    game = Game.objects.get(fixture__number=1)
+    link = seat_link(seat=game.seats.get(side="away"), player=player("hannah"))
+    assert second.post(reverse("games:take_seat", args=[link]), {"name": "Amir"}).status_code == 302
+    away = season.fixtures.get(number=1).away
+    Coach.objects.create(team=away, user=named("hannah2"))  # too late
+    handed = {"side": "away", "coach": "situational"}
+    assert second.post(reverse("games:hand_over", args=[game.public_id]), handed).status_code == 302
+    assert hannah.post(reverse("games:finish", args=[game.public_id])).status_code == 302
+    shown = Client().get(f"/api/v1/leagues/{season.league.slug}/seasons/1/fixtures/1").json()
+    stood_in = [("stand_in", "away")] * 2  # first Hannah, then her second account
+    assert [(one["kind"], one["side"]) for one in shown["circumstances"]] == stood_in
+    assert shown["result"]["state"] == "reported"
+    assert hannah.post(page(season, "confirm")).status_code == 403
 
 
 def test_disputed_report_cannot_be_confirmed(season: Season) -> None:
