@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -19,6 +21,7 @@ from games.odds.matchups import (
     pair_rows,
     start_matchups,
 )
+from games.simulations import samples
 from games.simulations.samples import add_counts, play_matchups
 from league.frame.errors import Refused
 from league.frame.permissions import Role
@@ -170,3 +173,36 @@ def test_two_compared_teams_have_their_matchups_if_they_are_known(league: League
     assert [row[0] for row in pair_rows(found)] == ["At home", "Away from home", "Neutral ground"]
     assert pair_rows(found)[0][1:3] == ("69\N{NO-BREAK SPACE}% ± 32.1\N{NO-BREAK SPACE}%", "20.0–15.0")
     assert matchups_of_pair(league, "team-0", "gone") == {}
+
+
+def test_worth_of_dice_is_measured_in_games_against_the_average_team(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games are a toy: a side wins by its points against the average team with the usual computer coach.
+    All other games end without a point."""
+    points = {"columbus_cobras": 10, "birmingham_black_widows": 30}
+    points |= {"t0_run": 7, "t0_pass": 12, "t0_defense": 10, "t1_run": 29, "t1_pass": 20, "t1_defense": 24}
+
+    def toy_games(header: dict[str, Any], _record: Any, *, games: int, **_more: Any) -> tuple[int, ...]:
+        sides = list(zip(header["teams"], header["coaches"], strict=True))
+        met = ("average", "situational") in sides
+        home, away = (games * points.get(team, 0) if met else 0 for team, _coach in sides)
+        return (games, 0, 0, home, away, 0)
+
+    monkeypatch.setattr(samples, "situation_odds", toy_games)
+    league = create_league(name="Dice League")
+    add_team(league, "cobras-1", "columbus_cobras", profile="gambler")
+    add_team(league, "widows-2", "birmingham_black_widows", profile="balanced")
+    address = reverse("games:matchups", args=[league.slug])
+    client.force_login(person("boss", league, Role.COMMISSIONER))
+    assert client.post(address).status_code == 302
+    work_through(Run.objects.get())
+    answer = client.get(reverse("api:matchups", args=[league.slug])).json()
+    assert {(row["team"]["slug"], row["part"]): row["points"] for row in answer["strengths"]} == {
+        ("cobras-1", "run"): 10 - 7,
+        ("cobras-1", "pass"): 10 - 12,
+        ("cobras-1", "defense"): 0,
+        ("widows-2", "run"): 30 - 29,
+        ("widows-2", "pass"): 30 - 20,
+        ("widows-2", "defense"): 30 - 24,
+    }
