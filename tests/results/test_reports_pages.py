@@ -20,6 +20,7 @@ from league.results.reports import report_result
 from league.results.services import Score
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
+from tests.league_files.leagues import exported, forged, imported
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +93,20 @@ def test_dispute_is_settled_on_their_pages(fixture: Fixture) -> None:
     browser("carla").post(at("resolve", fixture), {**SCORE, "reason": "The sheet says 17."})
     for_all = page(fixture)
     assert ("Resolved by the commissioner" in for_all, "“The sheet says 17.”" in for_all) == (True, True)
+
+
+def test_claims_of_a_league_file_without_history_are_shown(fixture: Fixture) -> None:
+    """Nobody knows any more when the result was reported."""
+    reported(fixture)
+    amir = User.objects.get(username="amir")
+    dispute_result(fixture=fixture, note="You forgot a field goal.", score=Score((24, 20)), actor=amir)
+    file = forged(exported(fixture.season.league), lambda rows: rows["changes"].clear())
+    made = imported(file, name="Copy", actor=User.objects.get(username="carla")).league
+    copy = Fixture.objects.select_related("season__league").get(season__league=made, number=1)
+    for_all = page(copy, "carla")
+    for points in (17, 20):
+        assert f"{fixture.away.name} {points} {fixture.home.name} 24" in for_all
+    assert "“You forgot a field goal.”" in for_all
 
 
 def buttons(page: str) -> list[dict[str, str]]:
