@@ -80,15 +80,6 @@ def pass_the_other_seat_to_a_guest(season: Season) -> Game:
     return hand_over_side(game=fresh(game), player=GUEST, side="away")
 
 
-def take_the_other_seat_with_a_second_account(season: Season) -> Game:
-    second = Participant(user=mailed("hannah2", season.league, Role.VIEWER), name="hannah2")
-    game = start(season, away="me")
-    seat = game.seats.get(side="away")
-    take_linked_seat(link=seat_link(seat=seat, player=player("hannah")), player=second)
-    Coach.objects.create(team=fixture_of(season).away, user=named("hannah2"))  # too late
-    return hand_over_side(game=fresh(game), player=second, side="away")
-
-
 def type_faces_while_the_other_coach_is_away(season: Season) -> Game:
     game = hand_over_side(game=start(season), player=player("amir"), side="away")
     return type_a_throw(game, player("hannah"))
@@ -120,7 +111,6 @@ def hand_in_a_log_of_a_phone(season: Season) -> Game:
     [
         (choose_a_computer_for_the_other_club, ["computer", "correction"], False),
         (pass_the_other_seat_to_a_guest, ["stand_in", "stand_in"], True),
-        (take_the_other_seat_with_a_second_account, ["stand_in", "stand_in"], True),
         (type_faces_while_the_other_coach_is_away, ["typed_dice"], False),
         (hand_in_a_log_of_a_phone, ["offline"], False),
     ],
