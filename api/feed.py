@@ -394,8 +394,6 @@ def _texts(items: Collection[FeedItem], since: int, language: str) -> dict[int, 
 
 
 Find = Callable[["Person"], tuple[int, int, FeedPlace]]  # primary key of a feed, number of its last item
-
-
 TOPIC = FeedTopic()
 
 

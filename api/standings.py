@@ -319,8 +319,6 @@ def _decision(decision: TieBreakDecision, names: dict[str, str]) -> Data:
 
 
 AIMS = ("playoffs", "division", "bye", "first_seed")
-
-
 MARKS = [(mark.value, mark.name) for mark in ClinchMark]
 
 

@@ -44,8 +44,6 @@ class Profile(NamedTuple):
 
 # Indexes of the traits in a profile and in a team's record, for compiled code.
 PASSING, FOURTH_DOWN, TWO_POINT, BLITZ, TIMEOUTS, CLOCK, FAKES = range(len(Profile._fields))
-
-
 RANDOM, OWN_WAY, SOLVED = "random_legal", "situational", "equilibrium"
 
 
@@ -203,14 +201,8 @@ def dice_and(coach: Coach) -> Coach:
 
 
 UNIT = 1_000_000  # a certain win
-
-
 WHOLE = 10_000  # the chances of everything together
-
-
 MOST = 20  # points: a larger lead counts as this one
-
-
 LEADS = 2 * MOST + 1
 
 
@@ -269,11 +261,7 @@ def value_at_half_time(received: Sequence[int], lead: int) -> int:
 
 
 Row = tuple[int, int, int]  # kind of outcome; yards from the line of scrimmage; chance in 1 / WHOLE
-
-
 Counts = Mapping[tuple[int, int], int] | Mapping[tuple[int, int], Fraction]  # (kind, yards) -> weight
-
-
 Ends = Callable[[int], Sequence[int]]  # kind of outcome -> the upper ends of its groups of yards
 
 

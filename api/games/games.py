@@ -150,8 +150,6 @@ class ProofDetail(GameView, ReadView):
 
 # Before and after any game: databases and time zones support a smaller range of times than Python.
 FIRST, LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
-
-
 EXPANSIONS = ("fixture", "home", "away")
 OF_FIXTURE = ("fixture__conference", "fixture__result__fixture", "fixture__game_deadline")
 

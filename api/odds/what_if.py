@@ -372,14 +372,8 @@ def _fork_standing(fork: Fork) -> Hashable:
 
 
 MOST_RESULTS = 500
-
-
 USUAL_WHAT_IF = 200  # seasons
-
-
 WHAT_IF_METHODS = [("elo", "elo")]  # how the odds of a what-if are drawn
-
-
 UNPLAYED = [choice for choice in Result.Outcome.choices if choice[0] != Result.Outcome.PLAYED]
 
 

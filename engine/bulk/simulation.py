@@ -130,11 +130,7 @@ def _write_records(games: list[Any], over: Any, rows: slice, scores: Any) -> Non
 
 
 CHUNK_SIZE = 500 if JIT else 10  # games that a thread plays at once; their records stay in its cache
-
-
 ONE_PERCENT = 2500 if JIT else 16  # games for a standard error of at most 1 %; without numba it is 13 %
-
-
 HANDS = 0x5EED  # hands are dealt with other numbers than the dice that follow
 
 
@@ -240,14 +236,8 @@ def _redeal_loop(name: str) -> Callable[[Any, int, int, int], None]:
 
 
 GAMES = 2000 if JIT else 16  # played from each step: standard error at most 1.1 %, or 13 % without numba
-
-
 CANDIDATES = 8 if JIT else 3  # steps with the largest swings, among which the luckiest roll is sought
-
-
 MASTER = 1  # seed of all of these games
-
-
 OTHER_ROLLS = 100 if JIT else 16  # how else each of them could have gone
 
 

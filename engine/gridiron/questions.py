@@ -40,8 +40,6 @@ def nth_card(counts: Sequence[int], nth: int) -> int:
 UNKNOWN_ANSWER = _("{said} is not an answer to {asked}: choose one of the answers offered.")
 WRONG_DICE = _("The throw {roll} takes these dice: {dice}.")
 IMPOSSIBLE_FACE = _("The {die} die has no face {shown}. It shows {faces}.")
-
-
 G = TypeVar("G")
 
 

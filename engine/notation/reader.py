@@ -45,8 +45,6 @@ from engine.presentation.play_by_play import PlayRow, play_by_play
 
 CARD = "card"
 SCORE = re.compile(r"=?(\d{1,4})-(\d{1,4})")
-
-
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
 

@@ -37,8 +37,6 @@ RESULTS: dict[int, PlayResult] = {
 }
 RANK = {result: place for place, result in enumerate(PlayResult)}
 TURNOVERS = {Event[turnover.name]: turnover for turnover in Turnover}
-
-
 KINDS = tuple(event.name.lower() for event in (*MAIN, *sorted(TWO_POINTS)))
 # Not told: throws have faces instead of an amount, cards and strengths have numbers of their own, and the
 # rest is not part of a play.

@@ -297,7 +297,7 @@ def _ratio(part: int, whole: int) -> float:
 
 
 def _spread(points: Counter[int]) -> dict[str, float]:
-    """Returns deciles: the points that so many tenths of all sides do not exceed."""
+    """Returns deciles of the points of a side in a game, by the names in TENTHS."""
     scored = sorted(points.elements())
     return {name: float(scored[(len(scored) - 1) * tenth // 10]) for name, tenth in TENTHS.items()}
 

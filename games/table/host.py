@@ -37,7 +37,7 @@ from league.results.selectors import LinkHolder, report_rights_of, reporting_sid
 from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 from league.work.selectors import worker_is_alive
 
-# Part of the seed of a hand that replaces one a phone may have seen. A change would change those hands.
+# In the seed of a hand that replaces one that a phone may have seen. A change would deal stored games anew.
 NEW_HAND = "anew"
 
 

@@ -39,14 +39,8 @@ from league.models import League
 from league.people.selectors import league_context
 
 LARGEST = 1_000_000  # bytes of a file
-
-
 MOST_DICE, MOST_BLACK, MOST_COPIES = 3, 6, 20
-
-
 ABOUT = ("name", "kind", "limit", "copies")
-
-
 KINDS = (("run", gettext_lazy("Run")), ("pass", gettext_lazy("Pass")))
 
 

@@ -274,11 +274,7 @@ def _fill(rows: Any, clubs: Any, ids: Any, first: int, seasons: int) -> None:
 
 
 DIVISION, BYE, WILD_CARD, PLAYOFFS, TITLE = range(5)
-
-
 IN_PLAYOFFS, WON_DIVISION, WON_TITLE = range(3)  # columns of Counts.results
-
-
 RESULTS = 3  # home wins, away wins, draw
 
 

@@ -216,11 +216,7 @@ def _event(league: League, path: str, revision: Revision, **fields: Any) -> Even
 
 
 MOST = 50  # entries of an Atom feed
-
-
 EDITIONS = 10
-
-
 VALUES = ("outcome", "home_score", "away_score")  # of a result, which a correction may change
 
 

@@ -72,7 +72,7 @@ def test_games_drawn_so_far_are_links_and_open_sides_say_where_they_come_from() 
     picture = page(season).context["picture"]
     linked = [game for _box, game in picture["wide"]["boxes"] if game["url"]]
     assert len(linked) == season.fixtures.filter(kind="playoff").count()
-    conferences, rounds = 2, (1, 2, 1)  # games of ten teams before the Bowl, all of which lead to another one
+    conferences, rounds = 2, (1, 2, 1)  # of ten teams; the winner of each of these games plays on
     for drawn in (picture["wide"], picture["narrow"]):
         assert len(drawn["road"]["links"]) == conferences * sum(rounds)
     open_sides = [

@@ -112,7 +112,7 @@ def test_a_message_has_as_many_lines_as_fit_into_2000_characters(
     webhook = registered(season.league, there, ["bracket"], format="discord")
 
     def sent(count: int) -> list[list[int]]:
-        """The lengths of the lines of each message about so many events."""
+        """For each message about `count` events: the lengths of its lines."""
         there.requests.clear()
         items = [FeedItem(kind=Kind.BRACKET, data={"season": 1, "round": 2}) for _event in range(count)]
         with transaction.atomic():

@@ -161,8 +161,6 @@ def _fingerprint(season: int) -> list[Any]:
 
 
 Rebuild = Callable[[], list[str]]
-
-
 SHOWN = 120  # maximum length of a line
 
 
